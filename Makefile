@@ -103,7 +103,7 @@ check: modules ## check formatting, vet, staticcheck and the messages of commits
 	@.ci/commits
 	@unformatted=$$(gofmt -l .); [ -z "$$unformatted" ] || { echo "not gofmt-ed: $$unformatted" >&2; exit 1; }
 	go vet ./...
-	GOOS=js GOARCH=wasm go vet . ./scenes/app ./scenes/store ./scenes/table
+	GOOS=js GOARCH=wasm go vet . ./scenes/app ./scenes/store ./scenes/play
 	go tool staticcheck ./logic/... ./assets/{install,web}
 	printf 'desktop:\npage: GOOS=js GOARCH=wasm\n' | go tool staticcheck -matrix . ./assets/{fonts,sounds/...,sprites,vector} ./scenes/...
 

@@ -19,9 +19,8 @@ import (
 	"tessera/scenes/library"
 	"tessera/scenes/menu"
 	"tessera/scenes/mind"
+	"tessera/scenes/play"
 	"tessera/scenes/store"
-	"tessera/scenes/table"
-	"tessera/scenes/task"
 )
 
 // Options are the app's start options. A zero field is not used.
@@ -96,13 +95,13 @@ func (a *App) Open(o Options) error {
 		return a.load(o.Save, o.Game)
 	}
 	if o.Shared != "" {
-		return table.OpenShared(a.stage, a.games, o.Shared)
+		return play.OpenShared(a.stage, a.games, o.Shared)
 	}
 	if o.At != "" {
 		return a.follow(o.At)
 	}
 	if o.Link["puzzle"] != "" {
-		return task.OpenPuzzle(a.stage, a.games, o.Link, table.OpenDaily)
+		return play.OpenPuzzle(a.stage, a.games, o.Link)
 	}
 	if o.Game == "" {
 		return nil
@@ -111,7 +110,7 @@ func (a *App) Open(o Options) error {
 	if err != nil {
 		return err
 	}
-	return table.Open(a.stage, boards.Find(a.games, of), nil, o.Link)
+	return play.Open(a.stage, boards.Find(a.games, of), nil, o.Link)
 }
 
 // follow opens the game or puzzle named by a fragment of the page's address. An invalid
@@ -123,15 +122,15 @@ func (a *App) follow(at string) error {
 		if err != nil {
 			return err
 		}
-		return task.OpenPuzzle(a.stage, a.games, values, table.OpenDaily)
+		return play.OpenPuzzle(a.stage, a.games, values)
 	}
 	for _, link := range usertext.Links(at, "game") {
 		// A link without moves opens the table as the player left it.
 		if linked, err := boards.Rules(a.games).DecodeLink(link.Keys, "kept"); err == nil && !linked.HasRecord {
-			return table.Open(a.stage, boards.Find(a.games, linked.Game), nil, linked.Values)
+			return play.Open(a.stage, boards.Find(a.games, linked.Game), nil, linked.Values)
 		}
 	}
-	return table.OpenShared(a.stage, a.games, at)
+	return play.OpenShared(a.stage, a.games, at)
 }
 
 // load opens a save of the named game, or of the first game that can read it if game is
@@ -143,7 +142,7 @@ func (a *App) load(save []byte, game string) error {
 	}
 	for _, g := range a.games {
 		if g.ID == of.ID {
-			err = table.Open(a.stage, g, &r, nil)
+			err = play.Open(a.stage, g, &r, nil)
 		}
 	}
 	if err == nil {

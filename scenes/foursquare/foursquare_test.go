@@ -10,8 +10,8 @@ import (
 	"tessera/logic/match"
 	"tessera/scenes"
 	"tessera/scenes/boards"
+	"tessera/scenes/play"
 	"tessera/scenes/scenetest"
-	"tessera/scenes/table"
 )
 
 func TestMain(m *testing.M) { scenetest.Main(m) }
@@ -38,7 +38,7 @@ func (g game) open(t *testing.T) *scenetest.Desk {
 	r := match.Record{Game: "foursquare", Settings: json.RawMessage(g.settings), Seats: g.seats, Moves: split(g.moves)}
 	r.Cursor = len(r.Moves)
 	return scenetest.New(t, g.w, g.h, func(s *scenes.Stage) {
-		scenetest.NoError(t, table.Open(s, Game(), &r, nil))
+		scenetest.NoError(t, play.Open(s, Game(), &r, nil))
 	})
 }
 

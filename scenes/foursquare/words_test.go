@@ -12,9 +12,9 @@ import (
 	"tessera/logic/match"
 	"tessera/scenes"
 	"tessera/scenes/boards"
+	"tessera/scenes/play"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
-	"tessera/scenes/task"
 )
 
 func TestRefusalsInTheTablesWords(t *testing.T) {
@@ -94,7 +94,7 @@ func TestAnExerciseBeginsWithoutMarksOfTheLastTurn(t *testing.T) {
 	quick := store.Memory{"preferences": []byte(`{"motion":"off","pace":"at once"}`)}
 	d := scenetest.NewWith(t, 1000, 700, quick, func(s *scenes.Stage) {
 		s.Replace(scenetest.EmptyScene{})
-		task.Lesson(s, g, g.Defaults(), noTable{}).Open()
+		play.Lesson(s, g, g.Defaults(), noTable{}).Open()
 	})
 	d.Rest()
 	marks := func() int {

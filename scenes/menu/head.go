@@ -12,10 +12,9 @@ import (
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
+	"tessera/scenes/play"
 	"tessera/scenes/sheets"
 	"tessera/scenes/store"
-	"tessera/scenes/table"
-	"tessera/scenes/task"
 	"tessera/scenes/ui"
 )
 
@@ -60,7 +59,7 @@ func (m *Menu) header(s *scenes.Stage, r geom.Rect) {
 	}
 	stats, load := at(wide(figures)), at(wide(games))
 	if u.Press("load", load, games) {
-		table.OpenGames(s, m.games)
+		play.OpenGames(s, m.games)
 	}
 	if u.Press("stats", stats, figures) {
 		sheets.OpenStats(s, m.games, nil)
@@ -125,16 +124,16 @@ func (m *Menu) strips() (list []strip) {
 		if e.Load(); e.Next() {
 			title = lang.T(library.NextHasBegun)
 		}
-		list = append(list, strip{"turns", sprites.Persons, title, withWords(e), lang.T("Play"), func(s *scenes.Stage) { m.say(s, table.OpenSaved(s, m.games, e)) }})
+		list = append(list, strip{"turns", sprites.Persons, title, withWords(e), lang.T("Play"), func(s *scenes.Stage) { m.say(s, play.OpenSaved(s, m.games, e)) }})
 	case n > 1:
-		list = append(list, strip{"turns", sprites.Persons, lang.T("Your turn"), lang.N(n, say.Plural{One: "%d game is waiting for you", Many: "%d games are waiting for you"}), lang.T("Games"), func(s *scenes.Stage) { table.OpenGames(s, m.games) }})
+		list = append(list, strip{"turns", sprites.Persons, lang.T("Your turn"), lang.N(n, say.Plural{One: "%d game is waiting for you", Many: "%d games are waiting for you"}), lang.T("Games"), func(s *scenes.Stage) { play.OpenGames(s, m.games) }})
 	}
 	if d := m.daily; m.hasDaily {
 		icon := sprites.Calendar
 		if d.Done {
 			icon = sprites.Check
 		}
-		list = append(list, strip{"daily", icon, lang.T("Today's puzzle, %s", d.Date), m.inARow(), m.puzzleLabel(), func(s *scenes.Stage) { m.say(s, table.OpenDaily(s, m.games)) }})
+		list = append(list, strip{"daily", icon, lang.T("Today's puzzle, %s", d.Date), m.inARow(), m.puzzleLabel(), func(s *scenes.Stage) { m.say(s, play.OpenDaily(s, m.games)) }})
 	}
 	if p := m.puzzles; p.All > 0 {
 		// Translators: puzzles
@@ -142,10 +141,10 @@ func (m *Menu) strips() (list []strip) {
 		if p.Streak > 1 {
 			note += " · " + daysInARow(p.Streak)
 		}
-		list = append(list, strip{"puzzles", sprites.Hint, lang.T("Puzzles"), note, lang.T("Open"), func(s *scenes.Stage) { task.OpenPuzzles(s, m.games, table.OpenDaily) }})
+		list = append(list, strip{"puzzles", sprites.Hint, lang.T("Puzzles"), note, lang.T("Open"), func(s *scenes.Stage) { play.OpenPuzzles(s, m.games) }})
 	}
 	if g := m.lesson; g != nil {
-		list = append(list, strip{"lesson", sprites.Help, lang.T("%s lesson", g.Title), lang.T("Step %d", m.step+1), lang.T("Continue"), func(s *scenes.Stage) { m.say(s, table.OpenLesson(s, g)) }})
+		list = append(list, strip{"lesson", sprites.Help, lang.T("%s lesson", g.Title), lang.T("Step %d", m.step+1), lang.T("Continue"), func(s *scenes.Stage) { m.say(s, play.OpenLesson(s, g)) }})
 	}
 	return list
 }

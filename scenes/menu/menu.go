@@ -1,7 +1,7 @@
 // Package menu is the shelf of games. Each game has a card with a picture of its board,
 // its name and a line about it.
 //
-// It imports scenes, scenes/ui, scenes/library and scenes/table; never one game.
+// It imports scenes, scenes/ui, scenes/library and scenes/play; never one game.
 package menu
 
 import (
@@ -17,7 +17,7 @@ import (
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
-	"tessera/scenes/table"
+	"tessera/scenes/play"
 	"tessera/scenes/ui"
 )
 
@@ -28,7 +28,7 @@ type Menu struct {
 	known  bool
 	day    int // the [stats.Day] of the data below
 	scroll ui.Scroller
-	paster table.Paster
+	paster play.Paster
 
 	daily    library.Daily
 	hasDaily bool
@@ -94,8 +94,8 @@ func (m *Menu) Frame(s *scenes.Stage) {
 // load loads how the tables were left, and shows a notice if a save is damaged.
 func (m *Menu) load(s *scenes.Stage, now time.Time) {
 	m.known, m.day = true, stats.Day(now.Date())
-	table.Leave(s)
-	table.Attend(s, m.games)
+	play.Leave(s)
+	play.Attend(s, m.games)
 	m.waiting = library.Waiting(s.Store, boards.Rules(m.games))
 	m.tables, m.lesson = map[string]library.TableState{}, nil
 	lessons := library.Lessons(s.Store)
@@ -286,7 +286,7 @@ func (m *Menu) badge(u *ui.UI, left library.TableState, r geom.Rect, flat bool) 
 }
 
 func (m *Menu) open(s *scenes.Stage, g *boards.Game) {
-	m.say(s, table.Open(s, g, nil, nil))
+	m.say(s, play.Open(s, g, nil, nil))
 }
 
 // keys moves the focus over the shelf with the arrow keys, starting at the first card.

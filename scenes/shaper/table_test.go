@@ -11,9 +11,9 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
+	"tessera/scenes/play"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
-	"tessera/scenes/table"
 )
 
 func TestMain(m *testing.M) { scenetest.Main(m) }
@@ -37,7 +37,7 @@ func openWith(t *testing.T, w, h int, kept store.Memory, puzzle shaper.Settings,
 	r := match.Record{Game: "shaper", Settings: settings, Moves: strings.Fields(moves)}
 	r.Cursor = len(r.Moves)
 	return scenetest.NewWith(t, w, h, kept, func(s *scenes.Stage) {
-		scenetest.NoError(t, table.Open(s, Game(), &r, nil))
+		scenetest.NoError(t, play.Open(s, Game(), &r, nil))
 	})
 }
 
@@ -505,7 +505,7 @@ func TestTheGameIsFoundAsItWasLeft(t *testing.T) {
 	give(d, "11")
 	left := d.Inspect()
 	again := scenetest.NewWith(t, 800, 600, d.Store, func(s *scenes.Stage) {
-		scenetest.NoError(t, table.Open(s, Game(), nil, nil))
+		scenetest.NoError(t, play.Open(s, Game(), nil, nil))
 	})
 	again.MustPlay(left.Moves...)
 	facts(t, again, left.Facts)
@@ -516,7 +516,7 @@ func TestALinkOpensItsPuzzleAndTheAddressSaysIt(t *testing.T) {
 	at := func(s *scenes.Stage) { s.Address = func(text string) { address = text } }
 	d := scenetest.New(t, 800, 600, func(s *scenes.Stage) {
 		at(s)
-		scenetest.NoError(t, table.Open(s, Game(), nil, map[string]string{"game": "shaper", "seed": "123456"}))
+		scenetest.NoError(t, play.Open(s, Game(), nil, map[string]string{"game": "shaper", "seed": "123456"}))
 	})
 	facts(t, d, map[string]string{"seed": "123456"})
 	if address != "game=shaper&seed=123456" {
@@ -525,7 +525,7 @@ func TestALinkOpensItsPuzzleAndTheAddressSaysIt(t *testing.T) {
 	give(d, "11")
 	again := scenetest.NewWith(t, 800, 600, d.Store, func(s *scenes.Stage) {
 		at(s)
-		scenetest.NoError(t, table.Open(s, Game(), nil, map[string]string{"seed": "123456"}))
+		scenetest.NoError(t, play.Open(s, Game(), nil, map[string]string{"seed": "123456"}))
 	})
 	again.MustPlay("11") // the same puzzle continues
 }

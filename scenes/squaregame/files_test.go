@@ -12,9 +12,9 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/squaregame"
 	"tessera/scenes"
+	"tessera/scenes/play"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
-	"tessera/scenes/table"
 )
 
 const seedFile = `{"board": [], "moves": [{"piece_num": 13, "permutation": 4},
@@ -30,7 +30,7 @@ func onDisk(t *testing.T) (d deskTest, folder string) {
 	r := match.Record{Game: "square", Settings: settings}
 	desk := scenetest.New(t, 1000, 700, func(s *scenes.Stage) {
 		s.Store = store.Folder(filepath.Join(folder, "data"))
-		scenetest.NoError(t, table.Open(s, Game(), &r, nil))
+		scenetest.NoError(t, play.Open(s, Game(), &r, nil))
 	})
 	return deskTest{desk, t}, folder
 }

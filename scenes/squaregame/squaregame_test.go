@@ -12,8 +12,8 @@ import (
 	"tessera/logic/squaregame"
 	"tessera/scenes"
 	"tessera/scenes/geom"
+	"tessera/scenes/play"
 	"tessera/scenes/scenetest"
-	"tessera/scenes/table"
 )
 
 func TestMain(m *testing.M) { scenetest.Main(m) }
@@ -32,7 +32,7 @@ func open(t *testing.T, w, h int, settings squaregame.Settings, moves string, se
 	r := match.Record{Game: Game().ID, Settings: text, Seats: seats, Moves: strings.Fields(moves)}
 	r.Cursor = len(r.Moves)
 	return deskTest{scenetest.New(t, w, h, func(s *scenes.Stage) {
-		scenetest.NoError(t, table.Open(s, Game(), &r, nil))
+		scenetest.NoError(t, play.Open(s, Game(), &r, nil))
 	}), t}
 }
 
@@ -288,7 +288,7 @@ func BenchmarkFrame(b *testing.B) {
 	text, _ := json.Marshal(squaregame.Settings{Players: 4})
 	r := match.Record{Game: Game().ID, Settings: text, Moves: shelfMoves, Cursor: len(shelfMoves)}
 	desk := scenetest.New(&testing.T{}, 1100, 760, func(s *scenes.Stage) {
-		if err := table.Open(s, Game(), &r, nil); err != nil {
+		if err := play.Open(s, Game(), &r, nil); err != nil {
 			b.Fatal(err)
 		}
 	})
@@ -381,7 +381,7 @@ func TestFitShowsEveryPieceBesideTheButtons(t *testing.T) {
 	r, s := finalRound(t)
 	for _, size := range [][2]int{{1280, 800}, {640, 480}, {390, 844}, {844, 390}} {
 		d := deskTest{scenetest.New(t, size[0], size[1], func(s *scenes.Stage) {
-			scenetest.NoError(t, table.Open(s, Game(), &r, nil))
+			scenetest.NoError(t, play.Open(s, Game(), &r, nil))
 		}), t}
 		for _, p := range s.Placements() {
 			low, high := Box(p.Lines())

@@ -11,8 +11,8 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
+	"tessera/scenes/play"
 	"tessera/scenes/scenetest"
-	"tessera/scenes/table"
 	"tessera/scenes/tictactoe"
 )
 
@@ -23,7 +23,7 @@ func TestMain(m *testing.M) { scenetest.Main(m) }
 func TestTheBoard(t *testing.T) {
 	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
 		r := match.Record{Game: "tictactoe", Seats: []string{match.Person, match.Person}}
-		scenetest.NoError(t, table.Open(s, tictactoe.Game(), &r, nil))
+		scenetest.NoError(t, play.Open(s, tictactoe.Game(), &r, nil))
 	})
 	fact := func(name, want string) {
 		t.Helper()

@@ -11,9 +11,9 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
+	"tessera/scenes/play"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
-	"tessera/scenes/table"
 )
 
 func TestMain(m *testing.M) { scenetest.Main(m) }
@@ -28,7 +28,7 @@ func open(t *testing.T, w, h int, moves string, seats ...string) *scenetest.Desk
 	r := match.Record{Game: "trisq", Settings: json.RawMessage(`{}`), Seats: seats, Moves: strings.Fields(moves)}
 	r.Cursor = len(r.Moves)
 	return scenetest.New(t, w, h, func(s *scenes.Stage) {
-		scenetest.NoError(t, table.Open(s, Game(), &r, nil))
+		scenetest.NoError(t, play.Open(s, Game(), &r, nil))
 	})
 }
 
@@ -237,7 +237,7 @@ func TestTheTableIsFoundAsItWasLeft(t *testing.T) {
 	d.Click("cell:g7")
 	d.Click("undo")
 	again := scenetest.NewWith(t, 800, 600, d.Store, func(s *scenes.Stage) {
-		scenetest.NoError(t, table.Open(s, Game(), nil, nil))
+		scenetest.NoError(t, play.Open(s, Game(), nil, nil))
 	})
 	again.MustPlay("c12", "a1")
 	again.Click("redo")
@@ -248,7 +248,7 @@ func TestADamagedSaveIsSetAside(t *testing.T) {
 	for _, text := range []string{"", "{", `{"tessera":1,"game":"trisq","moves":["z9"]}`, `{"tessera":1,"game":"trisq","moves":[],"seats":["person","wizard"]}`} {
 		kept := store.Memory{"table-trisq": []byte(text)}
 		d := scenetest.NewWith(t, 800, 600, kept, func(s *scenes.Stage) {
-			scenetest.NoError(t, table.Open(s, Game(), nil, nil))
+			scenetest.NoError(t, play.Open(s, Game(), nil, nil))
 		})
 		if i := d.Inspect(); i.Scene != "notice" {
 			t.Fatalf("the save %q opens %q, want a notice", text, i.Scene)

@@ -18,9 +18,9 @@ import (
 	"tessera/scenes/input"
 	"tessera/scenes/menu"
 	"tessera/scenes/mind"
+	"tessera/scenes/play"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
-	"tessera/scenes/table"
 )
 
 // Main runs the tests of a package in English, inside Ebitengine's loop.
@@ -145,7 +145,7 @@ func AtTable(t *testing.T, g *boards.Game, kept store.Memory, seats []string, mo
 		if g.Search != nil { // the game brings its own search
 			s.Mind = mind.NewStepped(match.Games{g.Game})
 		}
-		scenetest.NoError(t, table.Open(s, g, &r, nil))
+		scenetest.NoError(t, play.Open(s, g, &r, nil))
 	})
 	return d, d.Listen()
 }
@@ -220,7 +220,7 @@ func SettingUp(t *testing.T, w, h int, game, moves string) *scenetest.Desk {
 	d := scenetest.NewWith(t, w, h, store.Memory{"preferences": []byte(`{"motion":"off"}`)}, func(s *scenes.Stage) {
 		Shelf(s)
 		r := Played(t, Game(t, game), moves)
-		scenetest.NoError(t, table.Open(s, Game(t, game), &r, nil))
+		scenetest.NoError(t, play.Open(s, Game(t, game), &r, nil))
 	})
 	d.Scale(app.Scale(w, h, 1, 1))
 	d.Stage.UI.SetFingers(1)

@@ -14,9 +14,9 @@ import (
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/menu"
+	"tessera/scenes/play"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
-	"tessera/scenes/table"
 )
 
 // Sizes are the windows of golden pictures. A picture is stored Fold times smaller than
@@ -119,7 +119,7 @@ func (s Screen) Open(t *testing.T, d *scenetest.Desk) {
 			moves = len(CourseOf(Game(t, s.game)).Moves())
 		}
 		d.Store["table-"+s.game] = SavedAfter(t, s.game, moves)
-		scenetest.NoError(t, table.Open(d.Stage, Game(t, s.game), nil, nil))
+		scenetest.NoError(t, play.Open(d.Stage, Game(t, s.game), nil, nil))
 	}
 	d.Wait(300 * time.Millisecond)
 }

@@ -9,9 +9,9 @@ import (
 
 	"tessera/scenes"
 	"tessera/scenes/app/apptest"
+	"tessera/scenes/play"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
-	"tessera/scenes/table"
 )
 
 const waitingForOpponent = "Waiting for an opponent. Your table stays in the list of open tables while " +
@@ -117,7 +117,7 @@ func TestAWaitingPlayerIsOfferedTheComputer(t *testing.T) {
 func atForm(t *testing.T, s store.Memory, game string, server *httptest.Server) *scenetest.Desk {
 	t.Helper()
 	d := opened(t, s, func(s *scenes.Stage) error {
-		return table.Open(s, apptest.Game(t, game), nil, nil)
+		return play.Open(s, apptest.Game(t, game), nil, nil)
 	})
 	d.Click("apart")
 	d.Rest()

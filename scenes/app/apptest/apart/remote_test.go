@@ -25,9 +25,9 @@ import (
 	"tessera/scenes/app/apptest"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
+	"tessera/scenes/play"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
-	"tessera/scenes/table"
 	"tessera/scenes/trisq"
 )
 
@@ -54,10 +54,10 @@ func opened(t *testing.T, s store.Memory, open func(s *scenes.Stage) error) *sce
 }
 
 func byLink(text string) func(s *scenes.Stage) error {
-	return func(s *scenes.Stage) error { return table.OpenShared(s, apptest.Games(), text) }
+	return func(s *scenes.Stage) error { return play.OpenShared(s, apptest.Games(), text) }
 }
 
-func openTrisq(s *scenes.Stage) error { return table.Open(s, trisq.Game(), nil, nil) }
+func openTrisq(s *scenes.Stage) error { return play.Open(s, trisq.Game(), nil, nil) }
 
 type network struct {
 	broken       atomic.Bool
@@ -151,7 +151,7 @@ func TestPlayedAtAServer(t *testing.T) {
 
 	again := scenetest.NewWith(t, 360, 640, mine, func(s *scenes.Stage) {
 		apptest.Shelf(s)
-		table.OpenGames(s, apptest.Games())
+		play.OpenGames(s, apptest.Games())
 	})
 	again.Scale(app.Scale(360, 640, 1, 1))
 	again.Rest()
@@ -307,7 +307,7 @@ func TestSpectatorsSeeButCannotMove(t *testing.T) {
 
 	// Opened from the list of games, the table still has a spectator.
 	c = opened(t, eyes, func(s *scenes.Stage) error {
-		table.OpenGames(s, apptest.Games())
+		play.OpenGames(s, apptest.Games())
 		return nil
 	})
 	c.Rest()
@@ -544,7 +544,7 @@ func TestPlayedByLinks(t *testing.T) {
 		t.Errorf("it is not my turn: %s", d.Inspect().JSON())
 	}
 	d = opened(t, s, func(s *scenes.Stage) error {
-		table.OpenGames(s, apptest.Games())
+		play.OpenGames(s, apptest.Games())
 		return nil
 	})
 	d.Rest()

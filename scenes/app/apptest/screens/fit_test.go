@@ -14,9 +14,9 @@ import (
 	"tessera/scenes/app/apptest"
 	"tessera/scenes/geom"
 	"tessera/scenes/menu"
+	"tessera/scenes/play"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
-	"tessera/scenes/table"
 	"tessera/scenes/tictactoe"
 )
 
@@ -160,7 +160,7 @@ func TestTheEndAndPastPositionsFit(t *testing.T) {
 			continue // drawing so many pixels takes long
 		}
 		d := scenetest.NewWith(t, size.W, size.H, store.Memory{"table-tictactoe": text}, func(s *scenes.Stage) {
-			scenetest.NoError(t, table.Open(s, g, nil, nil))
+			scenetest.NoError(t, play.Open(s, g, nil, nil))
 		})
 		d.Scale(app.Scale(size.W, size.H, 1, 1))
 		d.Wait(time.Second / 2)

@@ -12,9 +12,9 @@ import (
 	"tessera/scenes/app/apptest"
 	"tessera/scenes/geom"
 	"tessera/scenes/library"
+	"tessera/scenes/play"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
-	"tessera/scenes/table"
 )
 
 // TestFinalMovesCannotBeChanged plays Shaper, whose moves cannot be changed because the
@@ -87,7 +87,7 @@ func TestTheFirstVisitByARecordIsExplained(t *testing.T) {
 	})
 	for n, want := range []string{"howto", "table"} {
 		for _, g := range apptest.Games() {
-			scenetest.NoError(t, table.Open(d.Stage, g, &match.Record{Game: g.ID}, nil))
+			scenetest.NoError(t, play.Open(d.Stage, g, &match.Record{Game: g.ID}, nil))
 			d.Rest()
 			if got := d.Inspect().Scene; got != want {
 				t.Errorf("visit %d to %s opens %q", n+1, g.ID, got)

@@ -7,9 +7,9 @@ import (
 
 	"tessera/scenes"
 	"tessera/scenes/app/apptest"
+	"tessera/scenes/play"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
-	"tessera/scenes/table"
 )
 
 func TestAMoveOfTheHistoryIsLitOnTheBoard(t *testing.T) {
@@ -21,7 +21,7 @@ func TestAMoveOfTheHistoryIsLitOnTheBoard(t *testing.T) {
 			d := scenetest.NewWith(t, 1100, 760, store.Memory{}, func(s *scenes.Stage) {
 				apptest.Shelf(s)
 				r := apptest.Played(t, apptest.Game(t, c.game), c.moves)
-				scenetest.NoError(t, table.Open(s, apptest.Game(t, c.game), &r, nil))
+				scenetest.NoError(t, play.Open(s, apptest.Game(t, c.game), &r, nil))
 			})
 			place := d.Rect(c.at)
 			look := func() []byte {

@@ -9,9 +9,9 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/app/apptest"
 	"tessera/scenes/geom"
+	"tessera/scenes/play"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
-	"tessera/scenes/table"
 )
 
 func TestWithMotionOffNothingMoves(t *testing.T) {
@@ -25,7 +25,7 @@ func TestWithMotionOffNothingMoves(t *testing.T) {
 			d := scenetest.NewWith(t, 1100, 760, store.Memory{"preferences": []byte(`{"motion":"off","volume":0}`)}, func(s *scenes.Stage) {
 				apptest.Shelf(s)
 				r := apptest.Played(t, g, moves)
-				scenetest.NoError(t, table.Open(s, g, &r, nil))
+				scenetest.NoError(t, play.Open(s, g, &r, nil))
 			})
 			still := func(what string) {
 				t.Helper()

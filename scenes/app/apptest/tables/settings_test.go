@@ -12,9 +12,9 @@ import (
 	"tessera/scenes/app/apptest"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
+	"tessera/scenes/play"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
-	"tessera/scenes/table"
 )
 
 // setting is a row of the settings panel: how a person sets it, and its effect at a
@@ -59,7 +59,7 @@ func settings() []setting {
 				d.Click("setting-name")
 				d.Type("Ada")
 			},
-			effect: func(d *scenetest.Desk) string { return d.Stage.Top().(*table.Table).Player(0) },
+			effect: func(d *scenetest.Desk) string { return d.Stage.Top().(*play.Table).Player(0) },
 			before: "", after: "Ada",
 		},
 		{
@@ -287,7 +287,7 @@ func TestEveryAidCanBeSwitchedOff(t *testing.T) {
 					apptest.Shelf(s)
 					g := apptest.Game(t, c.game)
 					r := apptest.Played(t, g, c.moves)
-					scenetest.NoError(t, table.Open(s, g, &r, nil))
+					scenetest.NoError(t, play.Open(s, g, &r, nil))
 				})
 				if c.at != "" {
 					d.Move(d.Place(c.at))

@@ -13,9 +13,9 @@ import (
 	"tessera/scenes/clipboard"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
+	"tessera/scenes/play"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
-	"tessera/scenes/table"
 )
 
 func mustSet(t *testing.T, d *scenetest.Desk, want string) {
@@ -484,7 +484,7 @@ func TestEveryPositionCanBeSetUp(t *testing.T) {
 			at := func(moves int) *scenetest.Desk {
 				d := scenetest.NewWith(t, 1100, 760, store.Memory{"preferences": []byte(`{"motion":"off"}`), "table-" + g.ID: apptest.SavedAfter(t, g.ID, moves)}, func(s *scenes.Stage) {
 					apptest.Shelf(s)
-					scenetest.NoError(t, table.Open(s, g, nil, nil))
+					scenetest.NoError(t, play.Open(s, g, nil, nil))
 				})
 				d.Key("B")
 				d.Rest()

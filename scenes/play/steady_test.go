@@ -1,4 +1,4 @@
-package table_test
+package play_test
 
 import (
 	"testing"
@@ -7,9 +7,9 @@ import (
 	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/geom"
+	"tessera/scenes/play"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
-	"tessera/scenes/table"
 	"tessera/scenes/tictactoe"
 )
 
@@ -22,7 +22,7 @@ func TestTheBoardStaysWhereItIs(t *testing.T) {
 		g.Status = func(match.State) say.Text { return say.Raw(words) }
 		d := scenetest.NewWith(t, 390, 844, store.Memory{place: gameOf(t)}, func(s *scenes.Stage) {
 			s.Replace(scenetest.EmptyScene{})
-			scenetest.NoError(t, table.Open(s, g, nil, nil))
+			scenetest.NoError(t, play.Open(s, g, nil, nil))
 		})
 		d.Scale(0.88)
 		d.Rest()

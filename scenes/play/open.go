@@ -1,4 +1,4 @@
-package table
+package play
 
 import (
 	"encoding/json"
@@ -11,7 +11,6 @@ import (
 	"tessera/scenes/analysis"
 	"tessera/scenes/boards"
 	"tessera/scenes/files"
-	"tessera/scenes/history"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/remote"
@@ -62,7 +61,7 @@ func newTable(s *scenes.Stage, g *boards.Game) *Table {
 	Attend(s, g.Shelf()) // the program may start here instead of at the shelf
 	t.Host, t.Announcer = t, boards.NewAnnouncer(t.Desk, &voice{t})
 	t.analysis = analysis.New(t.Desk, analysisHost{t})
-	t.history = history.New(t.Desk, analysisHost{t})
+	t.history = newHistory(t.Desk, analysisHost{t})
 	return t
 }
 

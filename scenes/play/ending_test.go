@@ -1,4 +1,4 @@
-package task_test
+package play_test
 
 import (
 	"fmt"

@@ -1,4 +1,4 @@
-package task_test
+package play_test
 
 import (
 	"fmt"
@@ -20,13 +20,11 @@ import (
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
+	"tessera/scenes/play"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
-	"tessera/scenes/task"
 	"tessera/scenes/ui"
 )
-
-func TestMain(m *testing.M) { scenetest.Main(m) }
 
 // grid is a minimal board of nine buttons.
 type grid struct{ hint, traced []string }
@@ -88,8 +86,8 @@ func sit(t *testing.T) *player {
 }
 
 // lesson starts or continues a lesson and returns the text of its offer.
-func (p *player) lesson(g *boards.Game, under task.Table) (offer string) {
-	l := task.Lesson(p.Stage, g, g.Defaults(), under)
+func (p *player) lesson(g *boards.Game, under play.LessonHost) (offer string) {
+	l := play.Lesson(p.Stage, g, g.Defaults(), under)
 	l.Open()
 	p.Rest()
 	return l.Label.String() + ": " + l.Note.String()
@@ -98,13 +96,13 @@ func (p *player) lesson(g *boards.Game, under task.Table) (offer string) {
 // tryAgain opens a position and fails the test if it does not open.
 func (p *player) tryAgain(g *boards.Game, own puzzles.PracticePosition) {
 	p.t.Helper()
-	scenetest.NoError(p.t, task.TryAgain(p.Stage, g, own, true))
+	scenetest.NoError(p.t, play.TryAgain(p.Stage, g, own, true))
 	p.Rest()
 }
 
 // puzzles opens the list of tic-tac-toe puzzles.
 func (p *player) puzzles(g *boards.Game) {
-	task.OpenPuzzles(p.Stage, []*boards.Game{g}, nil)
+	play.OpenPuzzles(p.Stage, []*boards.Game{g})
 	p.Rest()
 }
 
@@ -239,7 +237,7 @@ func TestALessonAtAGameUnderWay(t *testing.T) {
 func TestAGameWithoutALessonHasNone(t *testing.T) {
 	g, p := game(), sit(t)
 	g.Lesson = nil
-	if l := task.Lesson(p.Stage, g, g.Defaults(), &table{}); l != nil {
+	if l := play.Lesson(p.Stage, g, g.Defaults(), &table{}); l != nil {
 		t.Errorf("it is %v", l)
 	}
 }
@@ -465,7 +463,7 @@ func TestWhatDoesNotOpenSaysSo(t *testing.T) {
 	g, p := game(), sit(t)
 	broken := missed
 	broken.Moves = []string{"a1", "a1"}
-	if err := task.TryAgain(p.Stage, g, broken, true); err == nil {
+	if err := play.TryAgain(p.Stage, g, broken, true); err == nil {
 		t.Error("a position that no game leads to opens")
 	}
 	p.Rest()

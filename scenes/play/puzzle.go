@@ -1,4 +1,4 @@
-package task
+package play
 
 import (
 	"slices"
@@ -18,18 +18,15 @@ import (
 	"tessera/scenes/ui"
 )
 
-// OpenDaily opens the daily game at its table.
-type OpenDaily func(s *scenes.Stage, games []*boards.Game) error
-
 // OpenPuzzles opens the list of puzzles, which opens exercises on this screen.
-func OpenPuzzles(s *scenes.Stage, games []*boards.Game, daily OpenDaily) {
-	sheets.OpenPuzzles(s, games, exercises{daily})
+func OpenPuzzles(s *scenes.Stage, games []*boards.Game) {
+	sheets.OpenPuzzles(s, games, exercises{})
 }
 
 // OpenPuzzle opens the list of puzzles and, above it, the puzzle in a page's address. It
 // shows a notice if it does not exist.
-func OpenPuzzle(s *scenes.Stage, games []*boards.Game, address map[string]string, daily OpenDaily) error {
-	OpenPuzzles(s, games, daily)
+func OpenPuzzle(s *scenes.Stage, games []*boards.Game, address map[string]string) error {
+	OpenPuzzles(s, games)
 	sets, err := puzzles.All(boards.Rules(games))
 	if err != nil {
 		return nil // OpenPuzzles showed the error
@@ -62,20 +59,20 @@ const (
 )
 
 // exercises implements [sheets.Exercises].
-type exercises struct{ daily OpenDaily }
+type exercises struct{}
 
-func (e exercises) Daily(s *scenes.Stage, games []*boards.Game) error { return e.daily(s, games) }
+func (exercises) Daily(s *scenes.Stage, games []*boards.Game) error { return OpenDaily(s, games) }
 
 func (exercises) Puzzles(s *scenes.Stage, g *boards.Game, set *puzzles.Set, numbers []int, day, at int) error {
-	return open(s, g, &puzzleCourse{game: g, set: set, numbers: numbers, day: day}, at)
+	return openCourse(s, g, &puzzleCourse{game: g, set: set, numbers: numbers, day: day}, at)
 }
 
 func (exercises) Practice(s *scenes.Stage, g *boards.Game, own puzzles.Practice) error {
-	return open(s, g, &practice{game: g, own: own}, 0)
+	return openCourse(s, g, &practice{game: g, own: own}, 0)
 }
 
 func (exercises) Run(s *scenes.Stage, g *boards.Game, sets []puzzles.Set) error {
-	return open(s, g, newRun(g, sets), 0)
+	return openCourse(s, g, newRun(g, sets), 0)
 }
 
 // puzzleCourse is a course of puzzles of one kind.
@@ -176,7 +173,7 @@ func (c *puzzleCourse) solve(s *scenes.Stage, number int, clean bool) {
 	showDamage(s, library.Solve(s.Store, c.game.Game, c.set, c.puzzle(number), c.day, mark))
 }
 
-func (c *puzzleCourse) end(k *screen) (string, []ui.Tool) {
+func (c *puzzleCourse) end(k *courseScreen) (string, []ui.Tool) {
 	text := lang.T("That was the last one.")
 	switch {
 	case c.skipped:

@@ -1,4 +1,4 @@
-package table_test
+package play_test
 
 import (
 	"strings"
@@ -8,8 +8,8 @@ import (
 	"tessera/logic/match"
 	"tessera/scenes"
 	"tessera/scenes/mind"
+	"tessera/scenes/play"
 	"tessera/scenes/scenetest"
-	"tessera/scenes/table"
 	"tessera/scenes/tictactoe"
 )
 
@@ -31,7 +31,7 @@ func TestAComputersIllegalMoveIsReported(t *testing.T) {
 	game.Game = &rules
 	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
 		s.Mind = mind.NewStepped(match.Games{&rules})
-		scenetest.NoError(t, table.Open(s, game, &match.Record{Game: game.ID, Seats: against}, nil))
+		scenetest.NoError(t, play.Open(s, game, &match.Record{Game: game.ID, Seats: against}, nil))
 	})
 	d.ClickAt(d.Place("cell:a1"))
 	d.Wait(3 * time.Second)
@@ -67,7 +67,7 @@ func TestTheComputerWaitsForAnimations(t *testing.T) {
 	c := &crowded{}
 	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
 		c.Local, s.Mind = s.Mind.(*mind.Local), c
-		scenetest.NoError(t, table.Open(s, tictactoe.Game(), &match.Record{Game: "tictactoe", Seats: against}, nil))
+		scenetest.NoError(t, play.Open(s, tictactoe.Game(), &match.Record{Game: "tictactoe", Seats: against}, nil))
 	})
 	d.Rest()
 	d.Move(d.Place("cell:b2"))

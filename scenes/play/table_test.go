@@ -1,4 +1,4 @@
-package table_test
+package play_test
 
 import (
 	"slices"
@@ -8,9 +8,9 @@ import (
 	"tessera/assets/sounds"
 	"tessera/logic/match"
 	"tessera/scenes"
+	"tessera/scenes/play"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
-	"tessera/scenes/table"
 	"tessera/scenes/tictactoe"
 )
 
@@ -27,7 +27,7 @@ const place = "table-tictactoe"
 
 func open(t *testing.T, s *scenes.Stage) {
 	t.Helper()
-	scenetest.NoError(t, table.Open(s, tictactoe.Game(), nil, nil))
+	scenetest.NoError(t, play.Open(s, tictactoe.Game(), nil, nil))
 }
 
 func at(t *testing.T, s store.Store) *scenetest.Desk {

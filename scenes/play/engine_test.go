@@ -1,4 +1,4 @@
-package table_test
+package play_test
 
 import (
 	"errors"
@@ -10,8 +10,8 @@ import (
 	"tessera/logic/match"
 	"tessera/scenes"
 	"tessera/scenes/mind"
+	"tessera/scenes/play"
 	"tessera/scenes/scenetest"
-	"tessera/scenes/table"
 	"tessera/scenes/tictactoe"
 )
 
@@ -66,7 +66,7 @@ func withEngine(t *testing.T, p *programs, entered bool) *scenetest.Desk {
 		}
 		s.Replace(scenetest.EmptyScene{})
 		r := match.Record{Game: "tictactoe", Engines: map[int]match.Engine{1: other}}
-		scenetest.NoError(t, table.Open(s, tictactoe.Game(), &r, nil))
+		scenetest.NoError(t, play.Open(s, tictactoe.Game(), &r, nil))
 	})
 }
 

@@ -1,9 +1,4 @@
-// Package history shows the moves of a game and its variations beside the board. In the
-// list, players show any position, fold variations, play one on or delete it. Where there
-// is little room, a strip shows the last moves.
-//
-// The history needs only a [Host] from its screen.
-package history
+package play
 
 import (
 	"math"
@@ -45,8 +40,8 @@ type Host interface {
 	Notice(text say.Text)
 }
 
-// New returns the history of a desk's game.
-func New(d *boards.Desk, host Host) *History { return &History{Desk: d, host: host} }
+// newHistory returns the history of a desk's game.
+func newHistory(d *boards.Desk, host Host) *History { return &History{Desk: d, host: host} }
 
 // Reset resets the history for another game on the desk.
 func (h *History) Reset() { *h = History{Desk: h.Desk, host: h.host, Open: h.Open, Fingers: h.Fingers} }

@@ -1,4 +1,4 @@
-package task
+package play
 
 import (
 	"tessera/logic/lessons"
@@ -24,7 +24,7 @@ type practice struct {
 // TryAgain opens a position of a reviewed game, to find the better turn. Yours reports
 // whether the person made the mistake. The error says why the position does not open.
 func TryAgain(s *scenes.Stage, g *boards.Game, own puzzles.PracticePosition, yours bool) error {
-	return open(s, g, &practice{game: g, own: puzzles.Practice{own}, others: !yours}, 0)
+	return openCourse(s, g, &practice{game: g, own: puzzles.Practice{own}, others: !yours}, 0)
 }
 
 func (c *practice) kind() string  { return "practice" }
@@ -158,7 +158,7 @@ func (c *practice) solve(s *scenes.Stage, number int, clean bool) {
 	showDamage(s, library.AnswerPractice(s.Store, c.own[number], clean))
 }
 
-func (c *practice) end(k *screen) (string, []ui.Tool) {
+func (c *practice) end(k *courseScreen) (string, []ui.Tool) {
 	return lang.T("That is all for now. A position you solve twice in a row on the first try does not " +
 			"come back."), []ui.Tool{
 			{Name: "again", Label: lang.T("Start again"), Run: func() { k.turnTo(0) }},

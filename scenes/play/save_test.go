@@ -1,6 +1,6 @@
 //go:build !js
 
-package table_test
+package play_test
 
 import (
 	"errors"
@@ -16,9 +16,9 @@ import (
 	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/lang"
+	"tessera/scenes/play"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
-	"tessera/scenes/table"
 	"tessera/scenes/tictactoe"
 )
 
@@ -128,7 +128,7 @@ func TestASaveThatCannotBeReadIsNeverOverwritten(t *testing.T) {
 				return !strings.Contains(string(s.Memory[place]), "a1") && !strings.Contains(string(s.Memory[place+"-damaged"]), "a1")
 			}
 			file := match.Record{Game: "tictactoe", Moves: []string{"b1"}, Cursor: 1}
-			if err := table.Open(scenes.NewStage(s), tictactoe.Game(), &file, nil); err == nil || lost() {
+			if err := play.Open(scenes.NewStage(s), tictactoe.Game(), &file, nil); err == nil || lost() {
 				t.Fatalf("a file opened over a save that cannot be read: %v, %s", err, s.Memory[place])
 			}
 			d := at(t, s)

@@ -1,4 +1,4 @@
-package task
+package play
 
 import (
 	"image/color"
@@ -16,7 +16,7 @@ import (
 
 // around lays out everything beside the board: the task, the reply to the last turn, and
 // the buttons. It returns the area of the board.
-func (k *screen) around() geom.Rect {
+func (k *courseScreen) around() geom.Rect {
 	all := k.UI.Screen.Inset(k.UI.Px(ui.Grid))
 	if all.W > all.H*1.1 {
 		return k.wide(all)
@@ -24,14 +24,7 @@ func (k *screen) around() geom.Rect {
 	return k.tall(all)
 }
 
-// What gives way in a panel that is too low, from first to last: the task matters most.
-const (
-	giveSeats = 1 + iota // they shrink
-	giveSide             // the board's own strip goes
-	giveCard             // the text shrinks
-)
-
-func (k *screen) wide(all geom.Rect) geom.Rect {
+func (k *courseScreen) wide(all geom.Rect) geom.Rect {
 	u := k.UI
 	gap := u.Px(ui.Grid)
 	side, board := k.SplitWide(all)
@@ -42,13 +35,13 @@ func (k *screen) wide(all geom.Rect) geom.Rect {
 	geom.Stack{
 		k.SeatsSlot(giveSeats, 1),
 		k.SideSlot(rest.W, gap/2, giveSide),
-		{Forms: []geom.Form{{Least: words, Give: giveCard, Draw: k.card}, {Most: words, Draw: k.card}}},
+		{Forms: []geom.Form{{Least: words, Give: giveWords, Draw: k.card}, {Most: words, Draw: k.card}}},
 	}.Draw(rest)
 	k.bar(bar)
 	return board
 }
 
-func (k *screen) tall(all geom.Rect) geom.Rect {
+func (k *courseScreen) tall(all geom.Rect) geom.Rect {
 	u := k.UI
 	gap := u.Px(ui.Grid)
 	rest := k.DrawAbove(all, nil)
@@ -76,7 +69,7 @@ type cardHeight struct {
 
 // height returns the height of the text card. It fits the longest text of the course, so
 // that the board and the buttons never move.
-func (k *screen) height(width float64) float64 {
+func (k *courseScreen) height(width float64) float64 {
 	u := k.UI
 	if line := u.LineHeight(ui.FontBody); k.cardHeight.width != width || k.cardHeight.line != line || k.cardHeight.in != lang.Used() {
 		inner := width - 2*u.Px(taskPad)
@@ -87,14 +80,14 @@ func (k *screen) height(width float64) float64 {
 	return k.cardHeight.high
 }
 
-func (k *screen) highest(texts []say.Text, font ui.Font, width float64) (high float64) {
+func (k *courseScreen) highest(texts []say.Text, font ui.Font, width float64) (high float64) {
 	for _, text := range texts {
 		high = max(high, k.UI.ParagraphHeight(lang.Of(text), font, width))
 	}
 	return high
 }
 
-func (k *screen) card(r geom.Rect) {
+func (k *courseScreen) card(r geom.Rect) {
 	u := k.UI
 	text, said := k.Headline()
 	u.FlatCard(r)
@@ -122,7 +115,7 @@ const mostDots = 9
 
 // progress shows the position in the course in words, and as dots if there are few
 // exercises.
-func (k *screen) progress(r geom.Rect) {
+func (k *courseScreen) progress(r geom.Rect) {
 	u := k.UI
 	if c, is := k.course.(*run); is {
 		count, left := c.standing()
@@ -155,7 +148,7 @@ func (k *screen) progress(r geom.Rect) {
 
 // tools returns the buttons. Their number is constant, so that each button stays in its
 // place.
-func (k *screen) tools() []ui.Tool {
+func (k *courseScreen) tools() []ui.Tool {
 	// Translators: the exercise before this one.
 	back := ui.Tool{Name: "previous", Tip: lang.T("Previous"), Icon: sprites.Back, Disabled: k.number == 0 || k.allowsOneTry(), Run: func() { k.turnTo(k.number - 1) }}
 	if k.hasUnjudgedMoves() {
@@ -197,7 +190,7 @@ func shareOf(tool ui.Tool, high float64) geom.Share {
 	return geom.Share{Part: 1}
 }
 
-func (k *screen) bar(r geom.Rect) {
+func (k *courseScreen) bar(r geom.Rect) {
 	u := k.UI
 	r.H -= u.Px(4)
 	tools := k.tools()
@@ -213,7 +206,7 @@ func (k *screen) bar(r geom.Rect) {
 	}
 }
 
-func (k *screen) keys() {
+func (k *courseScreen) keys() {
 	switch in := &k.UI.In; {
 	case in.JustPressed("Escape"):
 		k.escape()
@@ -228,7 +221,7 @@ func (k *screen) keys() {
 	}
 }
 
-func (k *screen) escape() {
+func (k *courseScreen) escape() {
 	switch {
 	case k.StepBack():
 	default:

@@ -1,4 +1,4 @@
-package table_test
+package play_test
 
 import (
 	"encoding/json"
@@ -9,8 +9,8 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/library"
 	"tessera/scenes/mind"
+	"tessera/scenes/play"
 	"tessera/scenes/scenetest"
-	"tessera/scenes/table"
 	"tessera/scenes/tictactoe"
 )
 
@@ -32,7 +32,7 @@ func mustEnd(t *testing.T, d *scenetest.Desk, sentence string, resigned int) {
 // that undo continues it.
 func TestAPersonResigns(t *testing.T) {
 	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
-		scenetest.NoError(t, table.Open(s, tictactoe.Game(), &match.Record{Game: "tictactoe", Seats: against}, nil))
+		scenetest.NoError(t, play.Open(s, tictactoe.Game(), &match.Record{Game: "tictactoe", Seats: against}, nil))
 	})
 	d.Click("new")
 	if d.Has("resign") {
@@ -99,7 +99,7 @@ func TestALevelResigns(t *testing.T) {
 	game.Game = &rules
 	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
 		s.Mind = mind.NewStepped(match.Games{&rules})
-		scenetest.NoError(t, table.Open(s, game, &match.Record{Game: game.ID, Seats: against}, nil))
+		scenetest.NoError(t, play.Open(s, game, &match.Record{Game: game.ID, Seats: against}, nil))
 	})
 	play := func(cells ...string) {
 		for _, cell := range cells {

@@ -1,4 +1,7 @@
-package table
+// Package play has the screens with a board on which a person plays: the table of a game
+// under way, with its history, its panel and its computer players, and the task, which
+// shows the exercises of a course.
+package play
 
 import (
 	"cmp"
@@ -10,7 +13,6 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/analysis"
 	"tessera/scenes/boards"
-	"tessera/scenes/history"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/remote"
@@ -25,7 +27,7 @@ type Table struct {
 	engineSeats    map[int]engineSeat           // by seat
 	resignTrackers map[int]*match.ResignTracker // resign trackers of the computer players, by seat
 	analysis       *analysis.Analysis
-	history        *history.History
+	history        *History
 	autosave       autosave
 	remote         *remote.Connection
 	toolsShown     int      // number of game tools shown before the drawer

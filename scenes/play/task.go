@@ -1,10 +1,7 @@
-// Package task is the screen for solving the exercises of a course one after another: the
-// steps of a lesson, puzzles of a kind, or a person's own mistakes.
-//
-// It imports sheets, speech, boards, library and dialog, the packages below them, and the
-// logic packages for exercises. It never imports the table or another screen that opens
-// it. The table that opens a lesson is passed in as a [Table].
-package task
+package play
+
+// A task is the screen of a course: its exercises one after another, which are the steps
+// of a lesson, puzzles of a kind, or a person's own mistakes.
 
 import (
 	"cmp"
@@ -30,7 +27,7 @@ import (
 // screen is the scene of a course. It uses the board of the game's table. The person can
 // make any legal move; a wrong one gets a reply and is taken back. Exercises are not
 // saved as games.
-type screen struct {
+type courseScreen struct {
 	*boards.Desk
 	*boards.Announcer
 	exercise    *lessons.Task
@@ -64,7 +61,7 @@ type course interface {
 	enter(s *scenes.Stage, number int)
 	solve(s *scenes.Stage, number int, clean bool)
 	// end returns the text after the last exercise and two buttons.
-	end(k *screen) (text string, tools []ui.Tool)
+	end(k *courseScreen) (text string, tools []ui.Tool)
 	// words returns all texts of the course, to reserve room for the longest from the
 	// start.
 	words() words
@@ -75,8 +72,8 @@ type words struct{ tasks, replies []say.Text }
 
 // open opens the screen of a course at exercise number. If that does not open, the screen
 // does not open either.
-func open(s *scenes.Stage, g *boards.Game, c course, number int) error {
-	k := &screen{Desk: &boards.Desk{Stage: s, UI: s.UI, Game: g}, course: c, words: c.words()}
+func openCourse(s *scenes.Stage, g *boards.Game, c course, number int) error {
+	k := &courseScreen{Desk: &boards.Desk{Stage: s, UI: s.UI, Game: g}, course: c, words: c.words()}
 	_, k.InLesson = c.(*lesson)
 	k.Host, k.Announcer = k, boards.NewAnnouncer(k.Desk, k)
 	if err := k.set(number); err != nil {
@@ -120,9 +117,9 @@ func showDamage(s *scenes.Stage, n library.Notice) {
 	scenes.Notify(s, say.It(library.DamagedPuzzles), n.Words)
 }
 
-func (k *screen) Name() string { return k.course.kind() }
+func (k *courseScreen) Name() string { return k.course.kind() }
 
-func (k *screen) Frame(s *scenes.Stage) {
+func (k *courseScreen) Frame(s *scenes.Stage) {
 	k.Stage, k.UI = s, s.UI
 	area := k.around()
 	k.UI.ShowWhenPainted(func() {
@@ -143,7 +140,7 @@ func (k *screen) Frame(s *scenes.Stage) {
 	k.PlaySounds()
 }
 
-func (k *screen) Inspect(i *scenes.Inspection) {
+func (k *courseScreen) Inspect(i *scenes.Inspection) {
 	k.Desk.Inspect(i)
 	i.Message = cmp.Or(i.Message, k.troubled())
 	i.Busy = i.Busy || k.exercise.Phase() == lessons.Replying || k.exercise.Phase() == lessons.Comparing || k.exercise.Phase() == lessons.Reading || k.exercise.Showing()
@@ -158,14 +155,14 @@ func (k *screen) Inspect(i *scenes.Inspection) {
 	}
 }
 
-func (k *screen) standing() string {
+func (k *courseScreen) standing() string {
 	if k.finished {
 		return "finished"
 	}
 	return [...]string{lessons.Trying: "trying", lessons.Replying: "replying", lessons.Reading: "reading", lessons.Finished: "solved", lessons.Comparing: "weighing"}[k.exercise.Phase()]
 }
 
-func (k *screen) Departed() {
+func (k *courseScreen) Departed() {
 	switch c := k.course.(type) {
 	case *run:
 		if !k.finished {
@@ -177,7 +174,7 @@ func (k *screen) Departed() {
 	k.stop()
 }
 
-func (k *screen) Changed(c match.Change) {
+func (k *courseScreen) Changed(c match.Change) {
 	k.Ended(c)
 	if c.Move != "" && k.exercise.JudgeMove(k.Match) {
 		k.succeed()
@@ -186,21 +183,21 @@ func (k *screen) Changed(c match.Change) {
 	k.hint = k.helped && leads && k.answers()
 }
 
-func (k *screen) Refused(move string) {
+func (k *courseScreen) Refused(move string) {
 	if k.exercise.JudgeIllegal(move) {
 		k.succeed()
 	}
 }
 
-func (k *screen) Advised() bool { return k.AcceptsMoves() }
+func (k *courseScreen) Advised() bool { return k.AcceptsMoves() }
 
-func (k *screen) OpenSettings() { sheets.OpenSettings(k.Stage, k.Game.Shelf()) }
+func (k *courseScreen) OpenSettings() { sheets.OpenSettings(k.Stage, k.Game.Shelf()) }
 
-func (*screen) Thinking() bool { return false }
+func (*courseScreen) Thinking() bool { return false }
 
 // set shows exercise number, or the end of the course if number is beyond the last. After
 // an error the old exercise stays.
-func (k *screen) set(number int) error {
+func (k *courseScreen) set(number int) error {
 	k.stop()
 	if number >= k.course.count() {
 		k.course.enter(k.Stage, number)
@@ -221,21 +218,21 @@ func (k *screen) set(number int) error {
 }
 
 // turnTo shows another exercise, or records why it does not open.
-func (k *screen) turnTo(number int) {
+func (k *courseScreen) turnTo(number int) {
 	if err := k.set(number); err != nil {
 		k.trouble = err
 	}
 }
 
 // next moves on from a solved exercise.
-func (k *screen) next() {
+func (k *courseScreen) next() {
 	k.turnTo(k.after())
 	k.echo = k.UI.In.Now + input.DoubleClickTime
 }
 
 // skip leaves the exercise unsolved. It ignores the second press of a double click on
 // Next, which was in the same place.
-func (k *screen) skip() {
+func (k *courseScreen) skip() {
 	if k.UI.In.Now < k.echo {
 		return
 	}
@@ -243,7 +240,7 @@ func (k *screen) skip() {
 }
 
 // after returns the number of the following exercise. A lesson skips solved steps.
-func (k *screen) after() int {
+func (k *courseScreen) after() int {
 	if l, is := k.course.(*lesson); is {
 		return l.after(k.number)
 	}
@@ -251,10 +248,10 @@ func (k *screen) after() int {
 }
 
 // troubled says why another exercise does not open, or returns "".
-func (k *screen) troubled() string { return lang.Sentence(say.Err(k.trouble)) }
+func (k *courseScreen) troubled() string { return lang.Sentence(say.Err(k.trouble)) }
 
 // succeed records that the exercise is solved.
-func (k *screen) succeed() {
+func (k *courseScreen) succeed() {
 	k.course.solve(k.Stage, k.number, k.exercise.Clean)
 	if !k.Match.Over() {
 		k.Stage.Play(sounds.YourTurn, 1, boards.Pause)
@@ -263,13 +260,13 @@ func (k *screen) succeed() {
 }
 
 // stop cancels the search under way.
-func (k *screen) stop() {
+func (k *courseScreen) stop() {
 	k.thought.Stop()
 	k.thought, k.evaluations = nil, nil
 }
 
 // advance continues what the screen shows by itself, such as replies and answers.
-func (k *screen) advance() {
+func (k *courseScreen) advance() {
 	if c, is := k.course.(*run); is {
 		if !k.finished {
 			c.work(k)
@@ -301,7 +298,7 @@ func (k *screen) advance() {
 }
 
 // showNext shows the next move of a reply or a continuation.
-func (k *screen) showNext() {
+func (k *courseScreen) showNext() {
 	if k.exercise.NeedsTurn(k.Match) && k.find() {
 		return
 	}
@@ -314,7 +311,7 @@ func (k *screen) showNext() {
 
 // find searches for the next turn to show and reports whether the search is still
 // running.
-func (k *screen) find() (looks bool) {
+func (k *courseScreen) find() (looks bool) {
 	if k.thought == nil {
 		k.thought = k.Ask(k.Question(k.exercise.Exercise.Level, 1), mind.Advice)
 	}
@@ -328,7 +325,7 @@ func (k *screen) find() (looks bool) {
 }
 
 // compareTurns compares what was played with the answer, at the adviser's depth.
-func (k *screen) compareTurns() {
+func (k *courseScreen) compareTurns() {
 	lines := k.exercise.PositionsToEvaluate(k.Match)
 	for _, line := range lines[len(k.evaluations):] {
 		if line == nil {
@@ -358,19 +355,19 @@ func (k *screen) compareTurns() {
 }
 
 // hasUnjudgedMoves reports whether moves were played that are not judged yet, such as half a turn.
-func (k *screen) hasUnjudgedMoves() bool {
+func (k *courseScreen) hasUnjudgedMoves() bool {
 	return !k.finished && k.exercise.Phase() == lessons.Trying && len(k.exercise.MovesPlayed(k.Match)) > 0
 }
 
 // takeBack returns to the exercise's position.
-func (k *screen) takeBack() {
+func (k *courseScreen) takeBack() {
 	k.stop()
 	k.exercise.TakeBack(k.Match)
 }
 
 // showAnswer shows the answer on the board, move by move. Moves that already belong to
 // the answer stay; others are taken back.
-func (k *screen) showAnswer() {
+func (k *courseScreen) showAnswer() {
 	k.exercise.Clean = false
 	if _, leads := k.exercise.RestOfAnswer(k.Match); !leads {
 		k.takeBack()
@@ -380,7 +377,7 @@ func (k *screen) showAnswer() {
 }
 
 // showHint shows the next move of the answer, unless the board already does.
-func (k *screen) showHint() {
+func (k *courseScreen) showHint() {
 	k.hint = false
 	if b, ok := k.Board.(boards.Hinting); ok && b.Hinted() {
 		return
@@ -394,7 +391,7 @@ func (k *screen) showHint() {
 
 // drawMissed shows the mistake on the board until the person tries another turn. Its text
 // names places that may not be labelled on the board.
-func (k *screen) drawMissed() {
+func (k *courseScreen) drawMissed() {
 	c, is := k.course.(*practice)
 	if !is || k.finished || k.helped || !k.exercise.Said.Zero() {
 		return
@@ -405,21 +402,21 @@ func (k *screen) drawMissed() {
 }
 
 // solved reports whether the exercise or the course is finished.
-func (k *screen) solved() bool { return k.finished || k.exercise.Phase() == lessons.Finished }
+func (k *courseScreen) solved() bool { return k.finished || k.exercise.Phase() == lessons.Finished }
 
 // allowsOneTry reports whether each exercise allows only one try, as in a run.
-func (k *screen) allowsOneTry() bool {
+func (k *courseScreen) allowsOneTry() bool {
 	_, is := k.course.(*run)
 	return is
 }
 
 // answers reports whether an answer can be shown now.
-func (k *screen) answers() bool {
+func (k *courseScreen) answers() bool {
 	return !k.finished && !k.allowsOneTry() && k.exercise.Phase() == lessons.Trying && len(k.exercise.Exercise.Answer) > 0
 }
 
 // Headline returns the task and the latest reply.
-func (k *screen) Headline() (text, said string) {
+func (k *courseScreen) Headline() (text, said string) {
 	if k.finished {
 		text, _ = k.course.end(k)
 		return text, ""
@@ -427,19 +424,19 @@ func (k *screen) Headline() (text, said string) {
 	return lang.Of(k.exercise.Exercise.Text), lang.Of(k.exercise.Said)
 }
 
-func (k *screen) AfterMove() (text, detail string) { return lang.Of(k.exercise.Said), "" }
+func (k *courseScreen) AfterMove() (text, detail string) { return lang.Of(k.exercise.Said), "" }
 
-func (k *screen) NewGameText() string {
+func (k *courseScreen) NewGameText() string {
 	text, _ := k.Headline()
 	return text
 }
 
-func (k *screen) Heading() string { return k.course.title() }
+func (k *courseScreen) Heading() string { return k.course.title() }
 
-func (*screen) Known() []scenes.Node { return nil }
+func (*courseScreen) Known() []scenes.Node { return nil }
 
-func (k *screen) Notes() []string { return []string{lang.Of(k.exercise.Said), k.troubled()} }
+func (k *courseScreen) Notes() []string { return []string{lang.Of(k.exercise.Said), k.troubled()} }
 
-func (*screen) HasHistory() bool { return false }
+func (*courseScreen) HasHistory() bool { return false }
 
-func (*screen) Mark(*match.Node) string { return "" }
+func (*courseScreen) Mark(*match.Node) string { return "" }

@@ -1,4 +1,4 @@
-package table
+package play
 
 import (
 	"math/rand/v2"
@@ -15,7 +15,6 @@ import (
 	"tessera/scenes/library"
 	"tessera/scenes/remote"
 	"tessera/scenes/sheets"
-	"tessera/scenes/task"
 )
 
 type analysisHost struct{ t *Table }
@@ -37,7 +36,7 @@ func (a analysisHost) Practise(own puzzles.PracticePosition) {
 }
 
 func (a analysisHost) TryAgain(own puzzles.PracticePosition, yours bool) {
-	if err := task.TryAgain(a.t.Stage, a.t.Game, own, yours); err != nil {
+	if err := TryAgain(a.t.Stage, a.t.Game, own, yours); err != nil {
 		a.Notice(say.Sentence(say.Err(err)))
 	}
 }
@@ -125,7 +124,7 @@ func (t *Table) welcome() {
 	sheets.Welcome(t.Stage, t.Game, t.Match.Settings(), t.lesson())
 }
 
-func (t *Table) lesson() *sheets.Lesson { return task.Lesson(t.Stage, t.Game, t.Values(), t) }
+func (t *Table) lesson() *sheets.Lesson { return Lesson(t.Stage, t.Game, t.Values(), t) }
 
 // SeatComputer gives the computer's seats to a level, before the first move. It implements
 // [task.Table].

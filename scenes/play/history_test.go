@@ -1,4 +1,4 @@
-package history
+package play
 
 import (
 	"errors"
@@ -32,7 +32,7 @@ func bare(t interface{ Fatal(...any) }) *History {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return New(&boards.Desk{UI: u, Game: game, Match: play}, alone{})
+	return newHistory(&boards.Desk{UI: u, Game: game, Match: play}, alone{})
 }
 
 // TestEveryPositionIsInTheHistory checks that each is there once: as a move of a line, or

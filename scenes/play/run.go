@@ -1,4 +1,4 @@
-package task
+package play
 
 import (
 	"fmt"
@@ -79,7 +79,7 @@ func (c *run) enter(*scenes.Stage, int) {}
 // run is played in a hurry.
 func (c *run) solve(*scenes.Stage, int, bool) { c.now.Answer(true) }
 
-func (c *run) end(k *screen) (string, []ui.Tool) {
+func (c *run) end(k *courseScreen) (string, []ui.Tool) {
 	text := []say.Text{c.whyOver(), say.Count(c.now.Solved, say.Plural{One: "You solved %d puzzle.", Many: "You solved %d puzzles."})}
 	if c.best {
 		text = append(text, say.It("That is your new best."))
@@ -113,7 +113,7 @@ func (c *run) standing() (count say.Text, left string) {
 }
 
 // pass counts the time since the last frame and ends the run when it is over.
-func (c *run) pass(k *screen) {
+func (c *run) pass(k *courseScreen) {
 	now := k.UI.In.Now
 	if c.isOn && !k.finished {
 		c.now.Pass((now - c.at).Seconds())
@@ -130,7 +130,7 @@ func (c *run) pass(k *screen) {
 }
 
 // stop ends the run and saves its result.
-func (c *run) stop(k *screen) {
+func (c *run) stop(k *courseScreen) {
 	var n library.Notice
 	c.best, n = library.EndRun(k.Stage.Store, c.game.ID, c.now.Solved)
 	showDamage(k.Stage, n)
@@ -138,7 +138,7 @@ func (c *run) stop(k *screen) {
 }
 
 // work advances to the next puzzle after a pause.
-func (c *run) work(k *screen) {
+func (c *run) work(k *courseScreen) {
 	wait := rightTime
 	switch k.exercise.Phase() {
 	case lessons.Trying, lessons.Comparing:
@@ -158,7 +158,7 @@ func (c *run) work(k *screen) {
 }
 
 // next opens the next puzzle, or ends the run.
-func (c *run) next(k *screen) {
+func (c *run) next(k *courseScreen) {
 	if c.now.Over() || k.number+1 >= c.count() {
 		c.stop(k)
 		return
@@ -167,7 +167,7 @@ func (c *run) next(k *screen) {
 }
 
 // skip advances without an answer, which counts as wrong.
-func (c *run) skip(k *screen) {
+func (c *run) skip(k *courseScreen) {
 	c.now.Answer(false)
 	c.next(k)
 }

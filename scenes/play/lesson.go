@@ -1,4 +1,4 @@
-package task
+package play
 
 import (
 	"math/bits"
@@ -19,12 +19,12 @@ import (
 type lesson struct {
 	game     *boards.Game
 	steps    []match.Step
-	unsolved uint64 // steps not solved yet, as in [library.Lesson]
-	table    Table  // the table that opened the lesson
+	unsolved uint64     // steps not solved yet, as in [library.Lesson]
+	table    LessonHost // the table that opened the lesson
 }
 
-// Table is the table that opens a lesson.
-type Table interface {
+// LessonHost is the table below a lesson.
+type LessonHost interface {
 	// Untouched reports whether no move was made in its game.
 	Untouched() bool
 	// SeatComputer seats the computer at this level on the computer's seats.
@@ -33,7 +33,7 @@ type Table interface {
 
 // Lesson returns the offer of the game's lesson under the rules with these option values,
 // or nil if the game has no lesson.
-func Lesson(s *scenes.Stage, g *boards.Game, values map[string]string, under Table) *sheets.Lesson {
+func Lesson(s *scenes.Stage, g *boards.Game, values map[string]string, under LessonHost) *sheets.Lesson {
 	steps := lessons.Of(g.Game, values)
 	if len(steps) == 0 {
 		return nil
@@ -71,7 +71,7 @@ func (l *lesson) after(number int) int {
 // open starts or continues the lesson.
 func (l *lesson) open(s *scenes.Stage) {
 	l.unsolved = l.unsolvedOf(s.Store)
-	if err := open(s, l.game, l, l.at(s.Store)); err != nil { // unlikely: a test plays all lessons
+	if err := openCourse(s, l.game, l, l.at(s.Store)); err != nil { // unlikely: a test plays all lessons
 		scenes.Notify(s, say.It("Cannot open the lesson"), say.Err(err))
 	}
 }
@@ -154,7 +154,7 @@ func skipped(count int) say.Text {
 		"still do it.", Many: "You skipped %d steps. You can still do them."})
 }
 
-func (l *lesson) end(k *screen) (string, []ui.Tool) {
+func (l *lesson) end(k *courseScreen) (string, []ui.Tool) {
 	if l.unsolved != 0 {
 		return lang.Of(skipped(bits.OnesCount64(l.unsolved))), []ui.Tool{
 			{Name: "again", Label: lang.T("Continue"), Run: func() { k.turnTo(l.after(-1)) }},
