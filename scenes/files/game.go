@@ -15,7 +15,6 @@ import (
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/ui"
-	"tessera/scenes/wire"
 )
 
 // gameSheet is the panel of one game of the list: its picture, its name, and its actions.
@@ -207,7 +206,7 @@ func (d *gameSheet) copyTurn() {
 	}
 	// Translators: the name of a side, in the nominative.
 	d.what = say.It("Link for %s copied.", d.entry.ToMove())
-	d.copying = clipboard.Copy(wire.LinkBase()+link, scenes.ScheduleFrame)
+	d.copying = clipboard.Copy(scenes.LinkBase()+link, scenes.ScheduleFrame)
 }
 
 func (d *gameSheet) copyPicture() {
@@ -237,7 +236,7 @@ func Of(e *library.Entry, g *boards.Game) *Entry { return &Entry{e, g} }
 func (e *Entry) Words(asLink bool) (string, error) {
 	if asLink {
 		link, err := e.Link()
-		return wire.LinkBase() + link, err
+		return scenes.LinkBase() + link, err
 	}
 	text, err := e.Text()
 	return string(text), err

@@ -17,7 +17,6 @@ import (
 	"tessera/scenes/library"
 	"tessera/scenes/sheets"
 	"tessera/scenes/ui"
-	"tessera/scenes/wire"
 )
 
 // you is the value of the player's own seat in the form.
@@ -57,7 +56,7 @@ func (c *Connection) Invite() {
 	f.Position, _ = match.PositionOf(d.Match.Settings())
 	f.Usual = !d.Match.Untouched() // after setting up a position, the invitation is for that position
 	f.seats[0] = you
-	f.server = cmp.Or(wire.Home(), d.Stage.Prefs.Server)
+	f.server = cmp.Or(scenes.Home(), d.Stage.Prefs.Server)
 	f.dialog.Dialog = scenes.Dialog{
 		ID: "apart", Title: say.It("Play online"), Width: 900, Update: f.hear, Body: f.body, Buttons: f.buttons,
 	}
@@ -114,7 +113,7 @@ func (f *form) others(c *ui.Column) {
 	room := max(u.ParagraphHeight(lang.T(formWords), ui.FontBody, c.Width), u.ParagraphHeight(said, ui.FontBody, c.Width)) // so that an answer moves nothing
 	c.Row(room, func(r geom.Rect) { u.Paragraph(said, ui.FontBody, ink, r, ui.Left) })
 	c.Space(u.Px(10))
-	if wire.Home() == "" { // a page may connect to its own server only
+	if scenes.Home() == "" { // a page may connect to its own server only
 		c.Row(u.RowHeight(), func(r geom.Rect) {
 			f.server = u.Field("server", u.Labelled(lang.T("Server"), r), f.server, lang.T("such as %s", "https://example.org"), 200, unicode.IsPrint)
 		})
@@ -294,7 +293,7 @@ func (f *form) open(seating remote.Seating) error {
 		saved.Links = append(saved.Links, remote.Link{Seat: seat.Seat, Token: seat.Token})
 	}
 	s, games := f.of.desk.Stage, f.Game.Shelf()
-	if f.server != wire.Home() && s.Prefs.Server != f.server {
+	if f.server != scenes.Home() && s.Prefs.Server != f.server {
 		s.Prefs.Server = f.server
 		s.SavePrefs()
 	}

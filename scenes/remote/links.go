@@ -9,19 +9,18 @@ import (
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/ui"
-	"tessera/scenes/wire"
 )
 
 // wiredDialog is a dialog with a connection of its own, which is closed when the dialog
 // leaves the stage.
 type wiredDialog struct {
 	scenes.Dialog
-	wire *wire.Wire // nil until the first request
+	wire *Wire // nil until the first request
 }
 
 func (d *wiredDialog) send(id int, r remote.Request) {
 	if d.wire == nil {
-		d.wire = wire.New(scenes.ScheduleFrame)
+		d.wire = NewWire(scenes.ScheduleFrame)
 	}
 	r.ID = id
 	d.wire.Send(r)
@@ -60,7 +59,7 @@ type Open func(g *boards.Game, o library.Opening) error
 // OpenSeat follows a link to a seat at a table, or to a table for spectators. A seat
 // already taken here continues its game.
 func OpenSeat(s *scenes.Stage, games []*boards.Game, text string, open Open) error {
-	at, err := match.ParseSeatLink(text, wire.Home())
+	at, err := match.ParseSeatLink(text, scenes.Home())
 	if err != nil {
 		return err
 	}
@@ -80,7 +79,7 @@ func sit(s *scenes.Stage, games []*boards.Game, at match.SeatLink, links []remot
 		}
 		return err
 	}
-	if home := wire.Home(); home != "" && at.Server != home {
+	if home := scenes.Home(); home != "" && at.Server != home {
 		openThere(s, at)
 		return nil
 	}
@@ -106,7 +105,7 @@ func openThere(s *scenes.Stage, at match.SeatLink) {
 	// go one step back instead.
 	d.Buttons = func(s *scenes.Stage) []ui.Tool {
 		return []ui.Tool{
-			{Name: "go", Label: lang.T("Go to table"), Primary: true, Run: func() { wire.Visit(server + "/#" + at.String()) }},
+			{Name: "go", Label: lang.T("Go to table"), Primary: true, Run: func() { scenes.Visit(server + "/#" + at.String()) }},
 			{Name: "cancel", Label: lang.T("Cancel"), Run: s.Pop},
 		}
 	}
@@ -260,5 +259,5 @@ func (p *mailSheet) copy() {
 		p.notice = lang.Sentence(say.Err(err))
 		return
 	}
-	p.copyLink(wire.LinkBase() + link)
+	p.copyLink(scenes.LinkBase() + link)
 }

@@ -21,7 +21,6 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/library"
 	"tessera/scenes/ui"
-	"tessera/scenes/wire"
 )
 
 // Host owns the desk.
@@ -66,7 +65,7 @@ type server struct {
 
 // carrier is a [wire.Wire], or a substitute in tests.
 type carrier interface {
-	Take() ([]remote.Answer, []wire.Event)
+	Take() ([]remote.Answer, []Event)
 	Send(r remote.Request)
 	Listen(url string, number int)
 	Close()
@@ -75,7 +74,7 @@ type carrier interface {
 // reach returns a connection to a server whose events request a frame.
 func reach(mode *remote.ServerMode, links []remote.Link) *server {
 	s := &server{ServerMode: mode, links: links}
-	s.wire = wire.New(func() { s.called.Store(true); scenes.ScheduleFrame() })
+	s.wire = NewWire(func() { s.called.Store(true); scenes.ScheduleFrame() })
 	return s
 }
 

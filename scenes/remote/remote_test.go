@@ -23,7 +23,6 @@ import (
 	"tessera/scenes/sheets"
 	"tessera/scenes/store"
 	"tessera/scenes/ui"
-	"tessera/scenes/wire"
 )
 
 type fakeHost struct {
@@ -410,10 +409,10 @@ func TestTheCodeOfALink(t *testing.T) {
 
 type counting struct{ asked int }
 
-func (c *counting) Take() ([]remote.Answer, []wire.Event) { c.asked++; return nil, nil }
-func (c *counting) Send(remote.Request)                   {}
-func (c *counting) Listen(string, int)                    {}
-func (c *counting) Close()                                {}
+func (c *counting) Take() ([]remote.Answer, []Event) { c.asked++; return nil, nil }
+func (c *counting) Send(remote.Request)              {}
+func (c *counting) Listen(string, int)               {}
+func (c *counting) Close()                           {}
 
 // TestIdleFrameUsesNoConnection checks that the connection is used when something has
 // arrived, has changed here or is due, and in no other frame.

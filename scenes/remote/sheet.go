@@ -19,7 +19,6 @@ import (
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/ui"
-	"tessera/scenes/wire"
 )
 
 // serverSheet is the panel of a table on a server. It shows the links for the other seats
@@ -312,10 +311,10 @@ func (c *Connection) seatLink(l remote.Link) string {
 	at := c.server.Client.At()
 	link := match.SeatLink{Server: at.Server, Table: at.Table, Token: l.Token}
 	base := at.Server + "/#"
-	if home := wire.Home(); home != "" {
-		base = wire.LinkBase()
+	if home := scenes.Home(); home != "" {
+		base = scenes.LinkBase()
 	}
-	if home := wire.Home(); home == "" || home == at.Server {
+	if home := scenes.Home(); home == "" || home == at.Server {
 		link.Server = ""
 	}
 	return base + link.String()

@@ -11,7 +11,6 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
-	"tessera/scenes/wire"
 )
 
 // watch watches the online tables that are not on the screen. It keeps a connection to
@@ -181,7 +180,7 @@ const (
 
 // turns finds out at which tables that are not on the screen it is the player's turn.
 type turns struct {
-	wire  *wire.Wire
+	wire  *Wire
 	asked map[int]library.Seat // by the id of the request
 	count int
 	at    time.Duration // time of the next requests
@@ -221,7 +220,7 @@ func (t *turns) ask(s *scenes.Stage, games []*boards.Game) {
 			continue
 		}
 		if t.wire == nil {
-			t.wire = wire.New(scenes.ScheduleFrame)
+			t.wire = NewWire(scenes.ScheduleFrame)
 		}
 		t.count++
 		t.asked[t.count] = seat

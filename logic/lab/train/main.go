@@ -1,4 +1,5 @@
-// Command train trains the patterns of the computer players.
+// Command train makes what the computer players have learned: the patterns of Trisq and
+// the opening book of Four in a Square.
 package main
 
 import (
@@ -13,10 +14,14 @@ import (
 )
 
 const usage = `usage: train trisq [options]
+       train foursquare > logic/foursquare/engine/openings.go
 
-Learns the patterns of Trisq's computer players by games against themselves, and
-writes them. The same options give the same patterns. Under simple rules the games
-are played by search, and what it visited is learned.
+train foursquare prints the opening book of the level perfect as Go source, which
+takes most of an hour.
+
+train trisq learns the patterns of Trisq's computer players by games against
+themselves, and writes them. The same options give the same patterns. Under simple
+rules the games are played by search, and what it visited is learned.
 
   --rules RULES   groups (the default) or simple
   --games N       how many games, under the rule set groups for each of the two
@@ -33,6 +38,13 @@ func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 func run(args []string, out, problems io.Writer) int {
 	if len(args) > 0 && (args[0] == "-h" || args[0] == "--help") {
 		fmt.Fprint(out, usage)
+		return 0
+	}
+	if len(args) == 1 && args[0] == "foursquare" {
+		if err := writeOpenings(out, problems); err != nil {
+			fmt.Fprintf(problems, "train foursquare: %v\n", err)
+			return 1
+		}
 		return 0
 	}
 	if len(args) == 0 || args[0] != "trisq" {

@@ -1,9 +1,8 @@
-package wire
+package remote
 
 import (
 	"syscall/js"
 
-	"tessera/logic/match"
 	"tessera/logic/remote"
 )
 
@@ -51,7 +50,7 @@ func (w *Wire) Send(r remote.Request) {
 		headers["Authorization"] = "Bearer " + r.Token
 	}
 	if limit := js.Global().Get("AbortSignal").Get("timeout"); limit.Truthy() { // missing in some browsers
-		how["signal"] = js.Global().Get("AbortSignal").Call("timeout", patience.Milliseconds())
+		how["signal"] = js.Global().Get("AbortSignal").Call("timeout", answerPatience.Milliseconds())
 	}
 	js.Global().Call("fetch", r.URL, how).Call("then", arrived).Call("then", read, failed)
 }
@@ -86,23 +85,4 @@ func (w *Wire) listen(url string, number int) (hangUp func()) {
 	source.Call("addEventListener", "onlookers", told)
 	source.Call("addEventListener", "error", broke)
 	return end
-}
-
-// Home returns the game server that the page may have come from, or "".
-func Home() string {
-	at := js.Global().Get("location")
-	server, err := match.ServerAddress(at.Get("origin").String() + at.Get("pathname").String())
-	if err != nil {
-		return ""
-	}
-	return server
-}
-
-// Visit opens another page in place of this one.
-func Visit(address string) { js.Global().Get("location").Set("href", address) }
-
-// LinkBase returns the page's own address, which links begin with.
-func LinkBase() string {
-	at := js.Global().Get("location")
-	return at.Get("origin").String() + at.Get("pathname").String() + "#"
 }

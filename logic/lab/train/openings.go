@@ -1,17 +1,8 @@
-// Command openings generates the opening book for the strongest level of Four in a
-// Square. For the empty board, and for every first turn of red up to symmetry, it finds a
-// turn that is safe and does best in games against the level hard. It prints the table as
-// Go source:
-//
-//	go run ./logic/lab/openings > logic/foursquare/engine/openings.go
-//
-// The same engine gives the same table. Progress goes to standard error. A run takes most
-// of an hour.
 package main
 
 import (
 	"fmt"
-	"os"
+	"io"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -31,26 +22,38 @@ const (
 	hardSeeds = 100
 )
 
-func main() {
+// writeOpenings writes the opening book for the strongest level of Four in a Square. For
+// the empty board, and for every first turn of red up to symmetry, it finds a turn that is
+// safe and does best in games against the level hard. The same engine gives the same book.
+func writeOpenings(out, progress io.Writer) error {
 	start, err := foursquare.New(foursquare.Settings{})
 	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
+		return err
 	}
 	positions := append([]foursquare.State{start}, engine.Openings(start, 1)...)
 	usual := usualFirstTurns(start)
 	table := make([]foursquare.State, len(positions))
+	found := make(chan string)
 	var next atomic.Int64
 	var workers sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
 		workers.Go(func() {
 			for i := next.Add(1) - 1; i < int64(len(positions)); i = next.Add(1) - 1 {
-				table[i] = best(positions[i], usual)
+				var won int
+				table[i], won = best(positions[i], usual)
+				found <- fmt.Sprintf("%d of %d games won after\n%v\n", won, games, table[i])
 			}
 		})
 	}
-	workers.Wait()
-	fmt.Print(engine.OpeningTable(positions, table))
+	go func() {
+		workers.Wait()
+		close(found)
+	}()
+	for line := range found {
+		fmt.Fprintln(progress, line)
+	}
+	_, err = io.WriteString(out, engine.OpeningTable(positions, table))
+	return err
 }
 
 func usualFirstTurns(start foursquare.State) map[foursquare.Position]bool {
@@ -71,9 +74,11 @@ func usually(s foursquare.State, usual map[foursquare.Position]bool) bool {
 	return false
 }
 
-// best returns the state after the turn that wins the most games for the player to move.
-func best(s foursquare.State, usual map[foursquare.Position]bool) (choice foursquare.State) {
-	most, all := -1, usually(s, usual)
+// best returns the state after the turn that wins the most games for the player to move,
+// and how many.
+func best(s foursquare.State, usual map[foursquare.Position]bool) (choice foursquare.State, most int) {
+	all := usually(s, usual)
+	most = -1
 	for i, after := range engine.Candidates(s) {
 		if i == mostCandidates && !all || most == games {
 			break
@@ -91,8 +96,7 @@ func best(s foursquare.State, usual map[foursquare.Position]bool) (choice foursq
 			choice, most = after, won
 		}
 	}
-	fmt.Fprintf(os.Stderr, "%d of %d games won after\n%v\n", most, games, choice)
-	return choice
+	return choice, most
 }
 
 // play plays to the movement phase, which no longer decides a game, and returns the
@@ -119,8 +123,7 @@ func turn(s foursquare.State, level engine.Level, seed uint64) foursquare.State 
 	for _, m := range search.BestTurn() {
 		next, err := s.Apply(m)
 		if err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(1)
+			panic(err) // a search finds legal turns
 		}
 		s = next
 	}

@@ -1,6 +1,6 @@
 //go:build !js
 
-package wire
+package remote
 
 import (
 	"fmt"
@@ -17,7 +17,7 @@ import (
 func wired(t *testing.T) (*Wire, chan struct{}) {
 	t.Helper()
 	woken := make(chan struct{}, 100)
-	w := New(func() { woken <- struct{}{} })
+	w := NewWire(func() { woken <- struct{}{} })
 	t.Cleanup(w.Close)
 	return w, woken
 }

@@ -1,10 +1,8 @@
-// Package wire sends requests to game servers and receives their answers and events. On
-// the desktop it uses net/http, in the browser fetch and EventSource, which are built in.
-// The package logic/remote decides what to send and what an answer means. Package wire
-// also tells where the program came from, because links point there.
-//
-// It imports match and remote of logic, and syscall/js or net/http.
-package wire
+package remote
+
+// A wire sends requests to game servers and receives their answers and events. On the
+// desktop it uses net/http, in the browser fetch and EventSource, which are built in.
+// Package logic/remote decides what to send and what an answer means.
 
 import (
 	"sync"
@@ -15,7 +13,7 @@ import (
 
 const (
 	// patience is the longest wait for an answer.
-	patience = 20 * time.Second
+	answerPatience = 20 * time.Second
 	// mostBody is the longest answer or event read, in bytes.
 	mostBody = 8 << 20
 )
@@ -40,8 +38,8 @@ type Wire struct {
 	platform platform
 }
 
-// New returns a wire. It calls wake, on any goroutine, when Take has something to return.
-func New(wake func()) *Wire { return &Wire{wake: wake, platform: newPlatform()} }
+// NewWire returns a wire. It calls wake, on any goroutine, when Take has something to return.
+func NewWire(wake func()) *Wire { return &Wire{wake: wake, platform: newPlatform()} }
 
 // Take returns what has arrived since the last call.
 func (w *Wire) Take() ([]remote.Answer, []Event) {

@@ -1,6 +1,6 @@
 //go:build !js
 
-package wire
+package remote
 
 import (
 	"bufio"
@@ -22,7 +22,7 @@ type platform struct{ client *http.Client }
 
 func newPlatform() platform {
 	transport := http.DefaultTransport.(*http.Transport).Clone()
-	transport.ResponseHeaderTimeout = patience
+	transport.ResponseHeaderTimeout = answerPatience
 	return platform{&http.Client{Transport: transport}}
 }
 
@@ -32,7 +32,7 @@ func (w *Wire) Send(r remote.Request) {
 }
 
 func (p platform) do(r remote.Request) remote.Answer {
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), answerPatience)
 	defer cancel()
 	none := remote.Answer{ID: r.ID}
 	request, err := http.NewRequestWithContext(ctx, r.Method, r.URL, bytes.NewReader(r.Body))
@@ -110,12 +110,3 @@ func (p platform) read(ctx context.Context, cancel func(), url string, tell func
 		}
 	}
 }
-
-// Home returns "": this program came from no server.
-func Home() string { return "" }
-
-// Visit does nothing outside of a page.
-func Visit(string) {}
-
-// LinkBase returns the beginning of a link that belongs to no page.
-func LinkBase() string { return "tessera:" }
