@@ -67,7 +67,7 @@ func clockWords(left time.Duration) string {
 
 // shownClock returns a seat's clock as shown, "" for none. If it runs, shownClock
 // requests a frame for its next change.
-func (d *Desk) shownClock(seat int) (text string, ink color.Color) {
+func (d *Panel) shownClock(seat int) (text string, ink color.Color) {
 	left, runs, timed := d.clockLeft(seat)
 	switch {
 	case !timed:
@@ -87,7 +87,7 @@ func (d *Desk) shownClock(seat int) (text string, ink color.Color) {
 
 // clockWide returns the width of a clock beside a seat's name. It returns 0 if there is
 // no clock, or if both do not fit and the clock goes below the name.
-func (d *Desk) clockWide(seat int, name string, width float64) float64 {
+func (d *Panel) clockWide(seat int, name string, width float64) float64 {
 	left, _, timed := d.clockLeft(seat)
 	if !timed {
 		return 0
@@ -101,7 +101,7 @@ func (d *Desk) clockWide(seat int, name string, width float64) float64 {
 
 // showClock shows a seat's clock at the right of r, if it fits, and returns the rest of
 // r.
-func (d *Desk) showClock(seat int, name string, r geom.Rect) geom.Rect {
+func (d *Panel) showClock(seat int, name string, r geom.Rect) geom.Rect {
 	u := d.UI
 	wide := d.clockWide(seat, name, r.W)
 	if wide == 0 {

@@ -80,7 +80,7 @@ func TestTheVerdictIsNotRepeated(t *testing.T) {
 func TestTheTableNamesItsRules(t *testing.T) {
 	b := bare(t, match.Person, match.Person)
 	b.played = b.Game.Values(nil)
-	if got := b.rulesInPlay(); got != "First: Crosses" {
+	if got := (&Panel{b}).rulesInPlay(); got != "First: Crosses" {
 		t.Errorf("played is by %q", got)
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/remote"
 	"tessera/logic/say"
+	"tessera/scenes"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/lang"
@@ -27,8 +28,15 @@ const DotTime = 250 * time.Millisecond
 // SettingsKey opens the settings, at the shelf and at every table.
 const SettingsKey input.Key = "F10"
 
+// Panel draws what is beside a desk's board: the header, the seats with their clocks, and
+// the board's own strip.
+type Panel struct{ *Desk }
+
+// NewPanel returns the panel of a new desk, which has no match yet.
+func NewPanel(s *scenes.Stage, g *Game) Panel { return Panel{&Desk{Stage: s, UI: s.UI, Game: g}} }
+
 // SplitWide divides a wide window into the panel on the right and the board's area.
-func (d *Desk) SplitWide(all geom.Rect) (side, board geom.Rect) {
+func (d *Panel) SplitWide(all geom.Rect) (side, board geom.Rect) {
 	u := d.UI
 	gap := u.Px(ui.Grid)
 	wide := max(all.W*0.29, u.Px(212))
@@ -44,7 +52,7 @@ func (d *Desk) SplitWide(all geom.Rect) (side, board geom.Rect) {
 // DrawAbove shows the header and the seats above the board of a tall window, the seats in one
 // row, and returns the rest. If the text is large for the window's height, each seat gets
 // its own line if that leaves the board more room.
-func (d *Desk) DrawAbove(all geom.Rect, more func(r geom.Rect)) geom.Rect {
+func (d *Panel) DrawAbove(all geom.Rect, more func(r geom.Rect)) geom.Rect {
 	u, count := d.UI, float64(d.Match.SeatCount())
 	gap := u.Px(ui.Grid)
 	rest := d.Header(all, more)
@@ -72,7 +80,7 @@ const (
 
 // SeatsSlot returns the slot of all seats, one below the other. The seats shrink at the
 // rank give, or from the start with give 0, and grow at the rank fill.
-func (d *Desk) SeatsSlot(give, fill int) geom.Slot {
+func (d *Panel) SeatsSlot(give, fill int) geom.Slot {
 	u, n := d.UI, float64(d.Match.SeatCount())
 	draw := func(r geom.Rect) {
 		high := r.H / n
@@ -93,24 +101,24 @@ func (d *Desk) SeatsSlot(give, fill int) geom.Slot {
 }
 
 // SideSlot returns the slot of the board's own strip, which is left out at the rank give.
-func (d *Desk) SideSlot(width, gap float64, give int) geom.Slot {
+func (d *Panel) SideSlot(width, gap float64, give int) geom.Slot {
 	return geom.Slot{Forms: []geom.Form{{Least: d.SideHeight(width), Give: give, Draw: d.DrawSide}}, Gap: gap}
 }
 
 // SideHeight returns the height of the board's own strip, 0 for none.
-func (d *Desk) SideHeight(width float64) float64 { return d.UI.ColumnHeight(width, d.showSide) }
+func (d *Panel) SideHeight(width float64) float64 { return d.UI.ColumnHeight(width, d.showSide) }
 
-func (d *Desk) DrawSide(r geom.Rect) { d.UI.WithoutParts(func() { d.UI.Column(r, d.showSide) }) }
+func (d *Panel) DrawSide(r geom.Rect) { d.UI.WithoutParts(func() { d.UI.Column(r, d.showSide) }) }
 
-func (d *Desk) showSide(c *ui.Column) {
+func (d *Panel) showSide(c *ui.Column) {
 	if b, ok := d.Board.(Sided); ok {
-		b.Side(d, c)
+		b.Side(d.Desk, c)
 	}
 }
 
 // Header shows the back button, the game's name and its rules, and returns the rest
 // below. The function more shows a button beside the name; it may be nil.
-func (d *Desk) Header(r geom.Rect, more func(r geom.Rect)) geom.Rect {
+func (d *Panel) Header(r geom.Rect, more func(r geom.Rect)) geom.Rect {
 	u := d.UI
 	head, rest := r.CutTop(u.Reach(44))
 	button := u.Reach(37)
@@ -151,7 +159,7 @@ func (d *Desk) Header(r geom.Rect, more func(r geom.Rect)) geom.Rect {
 }
 
 // rulesInPlay names the game's options, and says so if it began from a set-up position.
-func (d *Desk) rulesInPlay() string {
+func (d *Panel) rulesInPlay() string {
 	var parts []say.Text
 	if d.fromPosition {
 		parts = append(parts, say.It("From a custom position"))
@@ -174,13 +182,13 @@ func (d *Desk) Leave() { d.Stage.Pop() }
 
 // DrawSeat shows a seat: mark, name, player, account, whether it is its turn, and whether
 // it has won.
-func (d *Desk) DrawSeat(i int, r geom.Rect) {
+func (d *Panel) DrawSeat(i int, r geom.Rect) {
 	d.UI.WithoutParts(func() { d.showSeat(i, r) })
 }
 
 // Pressed shows a button of a panel and reports whether it was pressed. The primary one is
 // also pressed by the key that answers.
-func (d *Desk) Pressed(tool ui.Tool, r geom.Rect) bool {
+func (d *Panel) Pressed(tool ui.Tool, r geom.Rect) bool {
 	u := d.UI
 	if !tool.Primary {
 		u.Outline(r, u.Theme.HoverShade, u.Theme.Rule, ui.Corner, 1)
@@ -192,7 +200,7 @@ func (d *Desk) Pressed(tool ui.Tool, r geom.Rect) bool {
 // YourStrength explains, in games of two, the computer level that adapts to the player.
 const YourStrength say.ID = "The computer adapts to your results, so that you win about half of your games."
 
-func (d *Desk) showSeat(i int, r geom.Rect) {
+func (d *Panel) showSeat(i int, r geom.Rect) {
 	u := d.UI
 	if _, is := match.ParseStrength(d.Match.Player(i)); is && d.Match.SeatCount() == 2 {
 		u.Tip("seat:"+strconv.Itoa(i), r, lang.T(YourStrength), "")
@@ -252,7 +260,7 @@ func (d *Desk) showSeat(i int, r geom.Rect) {
 }
 
 // seatLine shows a seat on one line, with as much of its account as fits.
-func (d *Desk) seatLine(i int, s match.Seat, r geom.Rect) {
+func (d *Panel) seatLine(i int, s match.Seat, r geom.Rect) {
 	u := d.UI
 	small := ui.Font{Size: 12, Weight: ui.FontSmall.Weight}
 	left := r.W - min(d.besideName(i, lang.Of(s.Name)), r.W) - u.Px(6)
@@ -266,7 +274,7 @@ func (d *Desk) seatLine(i int, s match.Seat, r geom.Rect) {
 
 // seatLines shows a seat on several lines: its name and player on one line if they fit,
 // then the clock if requested, then the account.
-func (d *Desk) seatLines(i int, s match.Seat, r geom.Rect, timed bool) {
+func (d *Panel) seatLines(i int, s match.Seat, r geom.Rect, timed bool) {
 	u := d.UI
 	lines := d.accountLines(i, s, r.W)
 	clock, clockInk := "", color.Color(nil)
@@ -301,7 +309,7 @@ func (d *Desk) seatLines(i int, s match.Seat, r geom.Rect, timed bool) {
 
 // accountLines returns the lines below a seat's name in the given width: the player, if
 // that does not fit beside the name, and the account, split if too long.
-func (d *Desk) accountLines(i int, s match.Seat, width float64) (lines []string) {
+func (d *Panel) accountLines(i int, s match.Seat, width float64) (lines []string) {
 	u := d.UI
 	if who := d.Player(i); who != "" && d.besideName(i, lang.Of(s.Name)) > width-u.Px(SignWide) {
 		lines = append(lines, who)
@@ -319,7 +327,7 @@ func (d *Desk) accountLines(i int, s match.Seat, width float64) (lines []string)
 	return lines
 }
 
-func (d *Desk) seatHeight(width float64) float64 {
+func (d *Panel) seatHeight(width float64) float64 {
 	u := d.UI
 	most := 1
 	for i, s := range d.Game.Seats(d.Match.State()) {
@@ -334,7 +342,7 @@ func (d *Desk) seatHeight(width float64) float64 {
 	return u.Px(54) + u.Px(17)*float64(most-1)
 }
 
-func (d *Desk) besideName(i int, name string) float64 {
+func (d *Panel) besideName(i int, name string) float64 {
 	u := d.UI
 	w := u.TextWidth(name, ui.FontStrong) + u.TextWidth(d.Player(i), ui.FontSmall) + u.Px(10)
 	if d.Match.IsComputer(i) {
@@ -345,7 +353,7 @@ func (d *Desk) besideName(i int, name string) float64 {
 
 // seatName shows a seat's name and its player, with an icon before a computer's level. It
 // uses only the left end, middle and width of r.
-func (d *Desk) seatName(i int, name string, r geom.Rect) {
+func (d *Panel) seatName(i int, name string, r geom.Rect) {
 	u := d.UI
 	beside := d.besideName(i, name) - u.TextWidth(name, ui.FontStrong)
 	own := min(u.TextWidth(name, ui.FontStrong), max(r.W-beside, r.W*0.5))
@@ -369,7 +377,7 @@ func (d *Desk) SeatMark(i, px int) *ebiten.Image {
 	return d.UI.Picture(key{d.Game.ID, i, px, d.UI.Theme.Style()}, func() image.Image { return d.Game.Mark(i, px, d.UI.Theme.Style()) })
 }
 
-func (d *Desk) dots(p geom.Point) {
+func (d *Panel) dots(p geom.Point) {
 	u := d.UI
 	lit := 1
 	if !geom.IsOff() {

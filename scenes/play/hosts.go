@@ -96,7 +96,7 @@ func (h gamesHost) OnScreen() *library.Entry {
 	return h.at.entry().Entry
 }
 
-func (h gamesHost) Renamed() { h.at.save() }
+func (h gamesHost) Renamed() { h.at.autosave.save() }
 
 // Put keeps the table below the panel if it is a table of the same game.
 func (h gamesHost) Put(g *boards.Game, r match.Record) error {

@@ -56,7 +56,8 @@ func open(s *scenes.Stage, g *boards.Game, o library.Opening) *Table {
 
 // newTable returns a table of a game, without a match.
 func newTable(s *scenes.Stage, g *boards.Game) *Table {
-	t := &Table{Desk: &boards.Desk{Stage: s, UI: s.UI, Game: g}}
+	t := &Table{Panel: boards.NewPanel(s, g)}
+	t.computers, t.autosave = &computers{Table: t}, &autosave{Table: t}
 	t.remote = remote.New(t.Desk, &remoteHost{t})
 	Attend(s, g.Shelf()) // the program may start here instead of at the shelf
 	t.Host, t.Announcer = t, boards.NewAnnouncer(t.Desk, &voice{t})

@@ -266,7 +266,7 @@ func (t *Table) panelText() (text, note string, ink color.Color) {
 			note = lang.T("A different move here starts a variation.")
 		}
 	}
-	if trouble := cmp.Or(lang.Of(t.notice), t.thinkingTrouble()); trouble != "" {
+	if trouble := cmp.Or(lang.Of(t.notice), t.computers.thinkingTrouble()); trouble != "" {
 		note, ink = trouble, u.Theme.Warning
 	}
 	return text, note, ink

@@ -18,7 +18,9 @@ import (
 	"tessera/scenes/store"
 )
 
+// autosave saves a table's game after each change, as the only program that does.
 type autosave struct {
+	*Table
 	name    string        // its name in the store
 	touched time.Duration // time of the last change
 	unsaved bool          // the game is only in memory until it can be stored
@@ -36,22 +38,21 @@ const longestThought = 5 * time.Minute
 
 func (t *Table) library() library.Library { return library.Of(t.Stage.Store, t.Game.Game) }
 
-func (t *Table) saveChange() {
-	t.autosave.touched = t.UI.In.Now
-	t.claim()
-	t.save()
+func (k *autosave) saveChange() {
+	k.touched = k.UI.In.Now
+	k.requestClaim()
+	k.save()
 }
 
 // save stores the game after each change. If that fails, the table shows a notice.
-func (t *Table) save() {
-	t.notice, t.autosave.unsaved = say.Text{}, false
-	if t.autosave.claim.Refused {
+func (k *autosave) save() {
+	k.notice, k.unsaved = say.Text{}, false
+	if k.claim.Refused {
 		return
 	}
-	k := &t.autosave
-	err := t.library().Autosave(k.name, t.Match)
+	err := k.library().Autosave(k.name, k.Match)
 	k.written = nil
-	if later, is := t.Stage.Store.(asyncStore); is && err == nil {
+	if later, is := k.Stage.Store.(asyncStore); is && err == nil {
 		written := make(chan error, 1)
 		later.Await(k.name, func(err error) { written <- err })
 		select {
@@ -60,7 +61,7 @@ func (t *Table) save() {
 			k.written = written
 		}
 	}
-	t.saved(err)
+	k.saved(err)
 }
 
 // asyncStore is a store that writes in the background and reports the result.
@@ -68,92 +69,92 @@ type asyncStore interface {
 	Await(name string, told func(error))
 }
 
-func (t *Table) saved(err error) {
-	if err != nil && !t.contestedBy(err) {
-		t.notice, t.autosave.unsaved = library.NotSaved(err), errors.As(err, new(*store.HeldError))
-		if store.NoRoom(err) && !t.autosave.offered {
-			t.autosave.full = err
+func (k *autosave) saved(err error) {
+	if err != nil && !k.contestedBy(err) {
+		k.notice, k.unsaved = library.NotSaved(err), errors.As(err, new(*store.HeldError))
+		if store.NoRoom(err) && !k.offered {
+			k.full = err
 		}
 	}
 }
 
 // offerFile offers to save the game as a file, once until there is room again.
-func (t *Table) offerFile() {
-	full := t.autosave.full
+func (k *autosave) offerFile() {
+	full := k.full
 	if full == nil {
 		return
 	}
-	t.autosave.full, t.autosave.offered = nil, true
+	k.full, k.offered = nil, true
 	later := say.ID("Keep playing")
-	if t.Match.Ended() {
+	if k.Match.Ended() {
 		later = "Close"
 	}
-	scenes.Ask(t.Stage, "full", say.It("Not saved"),
+	scenes.Ask(k.Stage, "full", say.It("Not saved"),
 		say.Join(" ", say.Sentence(store.WhyFailed(full)), say.It("Tessera saves the game as soon as there is "+
 			"room. If you close Tessera before then, the game is lost.")),
-		scenes.Answer{Name: "savefile", Label: "Save as file", Primary: true, Run: func() { files.SaveAs(t.Stage, t.entry()) }},
+		scenes.Answer{Name: "savefile", Label: "Save as file", Primary: true, Run: func() { files.SaveAs(k.Stage, k.entry()) }},
 		scenes.Answer{Name: "later", Label: later})
 }
 
 // clearFullNotice removes the notice when the game has been saved after all.
-func (t *Table) clearFullNotice() {
-	if k := &t.autosave; k.unsaved && store.Trouble(t.Stage.Store) == nil {
+func (k *autosave) clearFullNotice() {
+	if k.unsaved && store.Trouble(k.Stage.Store) == nil {
 		k.unsaved, k.full, k.offered = false, nil, false
-		t.notice = say.It("The game is saved now.")
-		t.UI.Animate()
+		k.notice = say.It("The game is saved now.")
+		k.UI.Animate()
 	}
 }
 
-func (t *Table) takeSaveResult() {
+func (k *autosave) takeSaveResult() {
 	select {
-	case err := <-t.autosave.written:
-		t.autosave.written = nil
-		t.saved(err)
-		t.UI.Animate()
+	case err := <-k.written:
+		k.written = nil
+		k.saved(err)
+		k.UI.Animate()
 	default:
 	}
 }
 
 // touch records the time of a change and the person's thinking time for a move.
-func (t *Table) touch(c match.Change) {
-	k, now := &t.autosave, t.UI.In.Now
-	if seat := c.From.Turn(); c.Move != "" && t.Match.Local(seat) {
-		t.Match.About.Spent += int64(min(now-k.touched, longestThought).Round(time.Second) / time.Second)
+func (k *autosave) touch(c match.Change) {
+	now := k.UI.In.Now
+	if seat := c.From.Turn(); c.Move != "" && k.Match.Local(seat) {
+		k.Match.About.Spent += int64(min(now-k.touched, longestThought).Round(time.Second) / time.Second)
 	}
 	k.touched = now
-	t.Match.About.Saved = t.Stage.Now().Unix()
+	k.Match.About.Saved = k.Stage.Now().Unix()
 	if c.Move != "" || c.Resigned {
-		damage := t.library().Count(t.Match, c.From, t.Stage.Now())
-		scenes.Notify(t.Stage, say.It(library.DamagedStatistics), damage.Words)
+		damage := k.library().Count(k.Match, c.From, k.Stage.Now())
+		scenes.Notify(k.Stage, say.It(library.DamagedStatistics), damage.Words)
 	}
 }
 
-// claim requests the exclusive right to save the table's game.
-func (t *Table) claim() { t.library().Claim(&t.autosave.claim, t.autosave.name) }
+// requestClaim requests the exclusive right to save the table's game.
+func (k *autosave) requestClaim() { k.library().Claim(&k.claim, k.name) }
 
 // awaitClaim asks the player what to do if another program has the game open.
-func (t *Table) awaitClaim() {
-	c := &t.autosave.claim
-	if !c.Asking || !t.UI.Live() {
+func (k *autosave) awaitClaim() {
+	c := &k.claim
+	if !c.Asking || !k.UI.Live() {
 		return
 	}
-	mine, known := t.library().Answered(c)
+	mine, known := k.library().Answered(c)
 	switch {
 	case !known:
-		t.UI.Animate()
+		k.UI.Animate()
 	case !mine:
-		t.contested("This game is open in another window")
+		k.contested("This game is open in another window")
 	}
 }
 
 // contestedBy reports whether a save failed because another program has changed the game,
 // and then asks the player what to do.
-func (t *Table) contestedBy(err error) bool {
+func (k *autosave) contestedBy(err error) bool {
 	if !library.Contested(err) {
 		return false
 	}
-	if !t.autosave.claim.Refused {
-		t.contested("This game was continued in another window")
+	if !k.claim.Refused {
+		k.contested("This game was continued in another window")
 	}
 	return true
 }
@@ -164,44 +165,44 @@ const contestedWords say.ID = "Only one window can save a game. Take it over to 
 // contested asks the player whether to take the game over or to play a copy. Until then
 // nothing is saved. The default leaves no opponent alone: for a game at a server it is to
 // take over, since a copy continues without the others.
-func (t *Table) contested(title say.ID) {
-	t.autosave.claim.Refused = true
+func (k *autosave) contested(title say.ID) {
+	k.claim.Refused = true
 	answers := []scenes.Answer{
-		{Name: "copy", Label: "Play a copy", Run: t.playCopy},
-		{Name: "takeover", Label: "a game that is open elsewhere|Take over", Run: t.takeOver},
+		{Name: "copy", Label: "Play a copy", Run: k.playCopy},
+		{Name: "takeover", Label: "a game that is open elsewhere|Take over", Run: k.takeOver},
 	}
-	if t.remote.Server() != nil {
+	if k.remote.Server() != nil {
 		slices.Reverse(answers)
 	}
 	answers[0].Primary = true
-	d := scenes.Ask(t.Stage, "contested", say.It(title), say.It(contestedWords), answers...)
-	d.Width, d.Escape = 500, func() { t.Stage.Pop(); answers[0].Run() }
+	d := scenes.Ask(k.Stage, "contested", say.It(title), say.It(contestedWords), answers...)
+	d.Width, d.Escape = 500, func() { k.Stage.Pop(); answers[0].Run() }
 }
 
-func (t *Table) playCopy() {
-	name, err := t.library().FreeName(t.Stage.Now())
+func (k *autosave) playCopy() {
+	name, err := k.library().FreeName(k.Stage.Now())
 	if err != nil {
-		t.notice = library.NotSaved(err)
+		k.notice = library.NotSaved(err)
 		return
 	}
-	t.remote.Disconnect()
-	t.Match.Mode = match.LocalMode{}
-	t.autosave.name = name
-	t.claim()
-	t.save()
-	t.Stage.Address(t.link())
+	k.remote.Disconnect()
+	k.Match.Mode = match.LocalMode{}
+	k.name = name
+	k.requestClaim()
+	k.save()
+	k.Stage.Address(k.link())
 }
 
 // takeOver continues with the stored game. It does not save this window's state of the
 // server game first, because the other window may have more moves to send.
-func (t *Table) takeOver() {
-	t.remote.Disconnect()
-	if saved := t.library().TakeOver(&t.autosave.claim, t.autosave.name); saved != nil {
-		t.begin(saved)
+func (k *autosave) takeOver() {
+	k.remote.Disconnect()
+	if saved := k.library().TakeOver(&k.claim, k.name); saved != nil {
+		k.begin(saved)
 		return
 	}
-	t.remote.Connect(t.autosave.name)
-	t.save() // nothing is stored, so the game here continues
+	k.remote.Connect(k.name)
+	k.save() // nothing is stored, so the game here continues
 }
 
 // Leave releases the claims of all tables, when none is open.

@@ -21,23 +21,21 @@ import (
 
 // Table is the scene of a game being played.
 type Table struct {
-	*boards.Desk
+	boards.Panel
 	*boards.Announcer
-	computer       computer
-	engineSeats    map[int]engineSeat           // by seat
-	resignTrackers map[int]*match.ResignTracker // resign trackers of the computer players, by seat
-	analysis       *analysis.Analysis
-	history        *History
-	autosave       autosave
-	remote         *remote.Connection
-	toolsShown     int      // number of game tools shown before the drawer
-	notice         say.Text // a message above the tools, for example about a failed save
+	computers  *computers
+	analysis   *analysis.Analysis
+	history    *History
+	autosave   *autosave
+	remote     *remote.Connection
+	toolsShown int      // number of game tools shown before the drawer
+	notice     say.Text // a message above the tools, for example about a failed save
 }
 
 // Changed saves a change of the game and restarts the computer player.
 func (t *Table) Changed(c match.Change) {
 	if c.Kind == match.Kept {
-		t.save()
+		t.autosave.save()
 		return
 	}
 	t.analysis.Changed(c)
@@ -46,13 +44,13 @@ func (t *Table) Changed(c match.Change) {
 	if c.Kind != match.Played {
 		return
 	}
-	t.rethink()
+	t.computers.rethink()
 	if c.Back {
-		t.resignTrackers = nil
+		t.computers.trackers = nil
 	}
 	t.Ended(c)
-	t.touch(c)
-	t.save()
+	t.autosave.touch(c)
+	t.autosave.save()
 }
 
 func (t *Table) OpenSettings() { sheets.OpenSettings(t.Stage, t.Game.Shelf()) }
@@ -179,18 +177,18 @@ func (t *Table) begin(next *match.Match) {
 	t.remote.Disconnect()
 	t.setSession(next)
 	t.remote.Connect(t.autosave.name)
-	t.saveChange()
+	t.autosave.saveChange()
 	t.Stage.Address(t.link())
 }
 
 func (t *Table) setSession(next *match.Match) {
 	t.Desk.SetMatch(next)
-	t.rethink()
-	t.resignTrackers = nil
+	t.computers.rethink()
+	t.computers.trackers = nil
 	t.analysis.Reset()
 	t.history.Reset()
 	t.notice = say.Text{}
-	t.startEngines()
+	t.computers.startEngines()
 	if t.Game.Advised() {
 		t.Stage.Mind.Prepare(t.analysis.Variations.Question(t.Match.Shown()))
 	}
@@ -214,15 +212,15 @@ func (t *Table) Frame(s *scenes.Stage) {
 	t.history.MarkHovered()
 	t.DrawCelebration(area)
 	t.UI.WithoutParts(t.DrawBubble)
-	t.takeSaveResult()
-	t.clearFullNotice()
-	t.awaitClaim()
+	t.autosave.takeSaveResult()
+	t.autosave.clearFullNotice()
+	t.autosave.awaitClaim()
 	t.remote.Frame()
 	t.share()
 	if t.UI.Live() {
-		t.offerFile()
+		t.autosave.offerFile()
 		t.keys()
-		t.think()
+		t.computers.think()
 		t.analysis.Frame()
 	}
 	t.PlaySounds()
@@ -230,7 +228,7 @@ func (t *Table) Frame(s *scenes.Stage) {
 
 func (t *Table) Inspect(i *scenes.Inspection) {
 	t.Desk.Inspect(i)
-	i.Message = cmp.Or(i.Message, lang.Of(t.notice), t.thinkingTrouble())
+	i.Message = cmp.Or(i.Message, lang.Of(t.notice), t.computers.thinkingTrouble())
 	i.Busy = t.autosave.written != nil || t.Moving() || t.Thinking()
 	t.analysis.Inspect(i)
 	i.Description = t.Words()
@@ -246,8 +244,8 @@ func (t *Table) Inspect(i *scenes.Inspection) {
 // connection to remote players.
 func (t *Table) Departed() {
 	t.remote.Disconnect()
-	t.rethink()
-	endEngines(t.engineSeats)
-	t.engineSeats = nil
+	t.computers.rethink()
+	endEngines(t.computers.engines)
+	t.computers.engines = nil
 	t.analysis.StopSearches()
 }

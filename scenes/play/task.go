@@ -28,7 +28,7 @@ import (
 // make any legal move; a wrong one gets a reply and is taken back. Exercises are not
 // saved as games.
 type courseScreen struct {
-	*boards.Desk
+	boards.Panel
 	*boards.Announcer
 	exercise    *lessons.Task
 	course      course
@@ -73,7 +73,7 @@ type words struct{ tasks, replies []say.Text }
 // open opens the screen of a course at exercise number. If that does not open, the screen
 // does not open either.
 func openCourse(s *scenes.Stage, g *boards.Game, c course, number int) error {
-	k := &courseScreen{Desk: &boards.Desk{Stage: s, UI: s.UI, Game: g}, course: c, words: c.words()}
+	k := &courseScreen{Panel: boards.NewPanel(s, g), course: c, words: c.words()}
 	_, k.InLesson = c.(*lesson)
 	k.Host, k.Announcer = k, boards.NewAnnouncer(k.Desk, k)
 	if err := k.set(number); err != nil {

@@ -37,7 +37,7 @@ type Host interface {
 
 // screen is the scene. It shows one of its drafts on the board like any other state.
 type screen struct {
-	*boards.Desk
+	boards.Panel
 	host      Host
 	settings  json.RawMessage // without the position
 	savedText string          // text of the latest position kept elsewhere; leaving it asks nothing
@@ -87,7 +87,7 @@ func Open(s *scenes.Stage, g *boards.Game, settings json.RawMessage, state match
 	if err != nil {
 		return err
 	}
-	k := &screen{Desk: &boards.Desk{Stage: s, UI: s.UI, Game: g}, host: host, settings: settings, pieces: g.Setup.Pieces(state)}
+	k := &screen{Panel: boards.NewPanel(s, g), host: host, settings: settings, pieces: g.Setup.Pieces(state)}
 	k.Host, k.piece = k, min(1, len(k.pieces)-1)
 	k.arrows.Step = func(from string, columns, rows int) (string, bool) { return k.places.toward(from, columns, rows) }
 	draft, err := g.Setup.Draft(state, g.Setup.Text(state))
