@@ -65,7 +65,7 @@ func (e *Evaluation) think() {
 		}
 		q := e.desk.Question("", 0)
 		q.Work = e.desk.Game.Measure.Work
-		e.searched, e.thought = n, e.desk.Ask(q, mind.Background)
+		e.searched, e.thought = n, e.desk.Stage.Mind.Ask(q, mind.Background)
 	}
 	if e.thought.Done() {
 		if e.thought.Trouble().Zero() {

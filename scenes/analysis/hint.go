@@ -87,7 +87,7 @@ func (h *Hint) Ask() {
 		return
 	}
 	h.drop()
-	h.advice = advice{thought: h.desk.Ask(h.desk.Question("", 0), mind.Advice), of: h.desk.Match.Shown(), note: searchingNote}
+	h.advice = advice{thought: h.desk.Stage.Mind.Ask(h.desk.Question("", 0), mind.Advice), of: h.desk.Match.Shown(), note: searchingNote}
 	h.desk.UI.Animate()
 }
 

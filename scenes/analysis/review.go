@@ -149,7 +149,7 @@ func (v *Review) askNext() {
 			continue
 		}
 		if v.thought == nil {
-			v.thought = v.desk.Ask(q, mind.Background)
+			v.thought = v.desk.Stage.Mind.Ask(q, mind.Background)
 		}
 		if !v.thought.Done() {
 			return // the answer triggers a frame

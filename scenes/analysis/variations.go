@@ -122,7 +122,7 @@ func (l *Variations) ask() {
 		if l.desk.Host.Thinking() || l.desk.WaitsForChange() {
 			return
 		}
-		l.thought = l.desk.Ask(l.Question(l.of), mind.Background)
+		l.thought = l.desk.Stage.Mind.Ask(l.Question(l.of), mind.Background)
 	}
 	l.trouble = say.Sentence(l.thought.Trouble())
 	if a := l.thought.Answer(); len(a.Lines) > 0 {
@@ -308,7 +308,7 @@ func (q *continuation) ask(d *boards.Desk, base *match.Node, turn []string) (mov
 		if m := d.Game.Measure; m != nil {
 			question.Work = m.Work
 		}
-		q.thought = d.Ask(question, mind.Advice)
+		q.thought = d.Stage.Mind.Ask(question, mind.Advice)
 	}
 	if !q.thought.Done() {
 		return nil, false

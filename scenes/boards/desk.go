@@ -13,7 +13,6 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
-	"tessera/scenes/mind"
 	"tessera/scenes/ui"
 )
 
@@ -346,11 +345,6 @@ const (
 // level is "".
 func (d *Desk) Question(level string, seed uint64) match.Question {
 	return match.Question{Game: d.Game.ID, Settings: d.Match.Settings(), Moves: d.Match.Moves(), Level: level, Seed: seed}
-}
-
-// Ask starts thinking about a question in the background. The answer requests a frame.
-func (d *Desk) Ask(q match.Question, rank mind.Rank) *mind.Thought {
-	return d.Stage.Mind.Ask(q, rank)
 }
 
 func (d *Desk) Pass() {

@@ -189,7 +189,7 @@ func (c *computers) askComputer(who string) *mind.Thought {
 	question := c.Question(who, c.Match.TurnSeed())
 	e, is := match.ParseEngine(who)
 	if !is {
-		return c.Ask(question, mind.Turn)
+		return c.Stage.Mind.Ask(question, mind.Turn)
 	}
 	if why := c.whyNoEngine(e); !why.Zero() {
 		return mind.Failed(why)

@@ -313,7 +313,7 @@ func (k *courseScreen) showNext() {
 // running.
 func (k *courseScreen) find() (looks bool) {
 	if k.thought == nil {
-		k.thought = k.Ask(k.Question(k.exercise.Exercise.Level, 1), mind.Advice)
+		k.thought = k.Stage.Mind.Ask(k.Question(k.exercise.Exercise.Level, 1), mind.Advice)
 	}
 	if !k.thought.Done() {
 		k.UI.WakeIn(boards.DotTime)
@@ -335,7 +335,7 @@ func (k *courseScreen) compareTurns() {
 		if k.thought == nil {
 			q := k.Question("", 0)
 			q.Moves, q.Work = line, k.Game.Measure.Deep
-			k.thought = k.Ask(q, mind.Advice)
+			k.thought = k.Stage.Mind.Ask(q, mind.Advice)
 		}
 		if !k.thought.Done() && k.thought.Trouble().Zero() {
 			k.UI.WakeIn(boards.DotTime)
