@@ -16,7 +16,7 @@ import (
 // computers runs a table's computer players. There is one thought per turn, whose moves are
 // then played one by one.
 type computers struct {
-	*Table
+	table    *Table
 	thought  *mind.Thought
 	line     []string                     // remaining moves of this turn
 	broken   bool                         // no legal turn was found
@@ -27,18 +27,18 @@ type computers struct {
 // think makes the computer think, and plays its move when found and the last change has
 // been shown. It does neither while the player looks at another position.
 func (c *computers) think() {
-	if c.Match.Looking() || !c.Match.Mode.RunsComputers() {
+	if c.table.Match.Looking() || !c.table.Match.Mode.RunsComputers() {
 		return // a move already found waits
 	}
-	seat := c.Match.State().Turn()
+	seat := c.table.Match.State().Turn()
 	switch {
-	case !c.Match.IsComputer(seat) || c.Match.Ended():
+	case !c.table.Match.IsComputer(seat) || c.table.Match.Ended():
 		c.rethink()
 	case c.broken:
-	case len(c.line) == 0 && !c.turnFound(c.Match.Player(seat)):
-		c.UI.WakeIn(boards.DotTime) // to animate the dots
-	case c.ComputerDelay() > 0:
-		c.UI.WakeIn(c.ComputerDelay())
+	case len(c.line) == 0 && !c.turnFound(c.table.Match.Player(seat)):
+		c.table.UI.WakeIn(boards.DotTime) // to animate the dots
+	case c.table.ComputerDelay() > 0:
+		c.table.UI.WakeIn(c.table.ComputerDelay())
 	default:
 		c.playNext()
 	}
@@ -48,17 +48,17 @@ func (c *computers) think() {
 // An illegal turn is not searched again, because a level would find the same one. The
 // table shows the error, and the player can undo or change the player of the seat.
 func (c *computers) turnFound(level string) bool {
-	if c.thought == nil && !c.WaitsForChange() {
+	if c.thought == nil && !c.table.WaitsForChange() {
 		c.thought = c.askComputer(level)
 	}
 	if c.thought == nil || !c.thought.Done() {
 		return false
 	}
 	if c.computerResigns(level) {
-		c.Match.Resign(c.Match.State().Turn())
+		c.table.Match.Resign(c.table.Match.State().Turn())
 		return false
 	}
-	line, err := match.OwnTurn(c.Match.State(), level, c.thought.Line())
+	line, err := match.OwnTurn(c.table.Match.State(), level, c.thought.Line())
 	if trouble := c.thought.Trouble(); !trouble.Zero() {
 		err = say.Errorf("%s", trouble)
 	}
@@ -73,8 +73,8 @@ func (c *computers) turnFound(level string) bool {
 // computerResigns reports whether the computer resigns: an external engine that says so, or a
 // level whose position has long been hopeless.
 func (c *computers) computerResigns(who string) bool {
-	seat, thought := c.Match.State().Turn(), c.thought
-	if !thought.Trouble().Zero() || !c.Match.MayResign(seat) {
+	seat, thought := c.table.Match.State().Turn(), c.thought
+	if !thought.Trouble().Zero() || !c.table.Match.MayResign(seat) {
 		return false
 	}
 	if slices.Equal(thought.Line(), []string{match.Resign}) {
@@ -86,7 +86,7 @@ func (c *computers) computerResigns(who string) bool {
 	if c.trackers[seat] == nil {
 		c.trackers[seat] = new(match.ResignTracker)
 	}
-	return c.trackers[seat].ShouldResign(c.Game.Game, c.Match.State(), who, thought.Evaluation())
+	return c.trackers[seat].ShouldResign(c.table.Game.Game, c.table.Match.State(), who, thought.Evaluation())
 }
 
 func (c *computers) rethink() {
@@ -96,7 +96,7 @@ func (c *computers) rethink() {
 
 func (c *computers) playNext() {
 	rest := c.line[1:]
-	if err := c.Play(c.line[0]); err != nil {
+	if err := c.table.Play(c.line[0]); err != nil {
 		c.stopComputer(err)
 		return
 	}
@@ -131,8 +131,8 @@ func (c *computers) fail(who string, why error) {
 func (c *computers) stopComputer(why error) {
 	c.thought, c.line, c.broken = nil, nil, true
 	// Translators: the first sentence says why the computer player does not play on.
-	c.notice = say.It("%s Undo, or start a new game.", say.Sentence(say.Err(why)))
-	c.UI.Animate()
+	c.table.notice = say.It("%s Undo, or start a new game.", say.Sentence(say.Err(why)))
+	c.table.UI.Animate()
 }
 
 // engineSeat is an external engine that runs for a seat.
@@ -147,17 +147,17 @@ type engineSeat struct {
 func (c *computers) startEngines() {
 	before := c.engines
 	c.engines = map[int]engineSeat{}
-	for seat, who := range c.Match.Seats() {
+	for seat, who := range c.table.Match.Seats() {
 		e, is := match.ParseEngine(who)
 		if !is || !c.whyNoEngine(e).Zero() {
 			continue
 		}
-		g := engineSeat{command: e.Command, patience: c.Stage.Prefs.EngineTimeLimit()}
+		g := engineSeat{command: e.Command, patience: c.table.Stage.Prefs.EngineTimeLimit()}
 		if there, is := before[seat]; is && there.command == g.command && there.patience == g.patience {
 			g.seat = there.seat
 			delete(before, seat)
 		} else {
-			g.seat = c.Stage.Engines.Seat(g.command, g.patience)
+			g.seat = c.table.Stage.Engines.Seat(g.command, g.patience)
 		}
 		c.engines[seat] = g
 	}
@@ -173,10 +173,10 @@ func endEngines(seats map[int]engineSeat) {
 // whyNoEngine says why an engine cannot play here; the zero text if it can. A game may come
 // from someone else, so only commands that the user has entered are run.
 func (c *computers) whyNoEngine(e match.Engine) say.Text {
-	if c.Stage.Engines == nil {
+	if c.table.Stage.Engines == nil {
 		return say.It("%s is a separate program and cannot play in a browser.", e.Name)
 	}
-	if _, entered := c.Stage.Prefs.Engine(e.Command); !entered {
+	if _, entered := c.table.Stage.Prefs.Engine(e.Command); !entered {
 		// Translators: the facts are the name of a program that plays and what starts it.
 		return say.It("%s is not among your engines. Its command was “%s”. If you trust it, add it under "+
 			"Settings, Engines.", e.Name, e.Command)
@@ -186,29 +186,29 @@ func (c *computers) whyNoEngine(e match.Engine) say.Text {
 
 // askComputer starts the search of the level or engine of the seat to move.
 func (c *computers) askComputer(who string) *mind.Thought {
-	question := c.Question(who, c.Match.TurnSeed())
+	question := c.table.Question(who, c.table.Match.TurnSeed())
 	e, is := match.ParseEngine(who)
 	if !is {
-		return c.Stage.Mind.Ask(question, mind.Turn)
+		return c.table.Stage.Mind.Ask(question, mind.Turn)
 	}
 	if why := c.whyNoEngine(e); !why.Zero() {
 		return mind.Failed(why)
 	}
 	c.startEngines() // it may have been entered since
-	return c.engines[c.Match.State().Turn()].seat.Ask(question)
+	return c.engines[c.table.Match.State().Turn()].seat.Ask(question)
 }
 
 // engineFailed reports that an engine has failed, and asks what to do. The game stays.
 func (c *computers) engineFailed(e match.Engine, why error) {
-	seat := c.Match.State().Turn()
+	seat := c.table.Match.State().Turn()
 	c.thought, c.line, c.broken = nil, nil, true
 	// Translators: the first sentence says why a program does not play on.
-	c.notice = say.It("%s Undo to try again.", say.Sentence(say.Err(why)))
-	scenes.Ask(c.Stage, "engine", say.It("%s has stopped playing", e.Name), say.It("%s Your game is saved.", say.Sentence(say.Err(why))),
+	c.table.notice = say.It("%s Undo to try again.", say.Sentence(say.Err(why)))
+	scenes.Ask(c.table.Stage, "engine", say.It("%s has stopped playing", e.Name), say.It("%s Your game is saved.", say.Sentence(say.Err(why))),
 		scenes.Answer{Name: "retry", Label: "Try again", Primary: true, Run: func() {
-			c.notice = say.Text{}
+			c.table.notice = say.Text{}
 			c.rethink()
-			c.UI.Animate()
+			c.table.UI.Animate()
 		}},
 		scenes.Answer{Name: "replace", Label: "Change player", Run: func() { c.replace(seat) }},
 		scenes.Answer{Name: "leave-it", Label: "Not now"})
@@ -216,9 +216,9 @@ func (c *computers) engineFailed(e match.Engine, why error) {
 
 // replace lets the player choose another player for a seat of the current game.
 func (c *computers) replace(seat int) {
-	sheets.ChoosePlayer(c.Stage, c.Game, c.Values(), seat, c.Match.Player(seat), func(who string) {
-		if err := c.Match.SetPlayer(seat, who); err != nil {
-			c.notice = say.Sentence(say.Err(err))
+	sheets.ChoosePlayer(c.table.Stage, c.table.Game, c.table.Values(), seat, c.table.Match.Player(seat), func(who string) {
+		if err := c.table.Match.SetPlayer(seat, who); err != nil {
+			c.table.notice = say.Sentence(say.Err(err))
 			return
 		}
 		c.startEngines()

@@ -20,7 +20,7 @@ import (
 
 // autosave saves a table's game after each change, as the only program that does.
 type autosave struct {
-	*Table
+	table   *Table
 	name    string        // its name in the store
 	touched time.Duration // time of the last change
 	unsaved bool          // the game is only in memory until it can be stored
@@ -39,20 +39,20 @@ const longestThought = 5 * time.Minute
 func (t *Table) library() library.Library { return library.Of(t.Stage.Store, t.Game.Game) }
 
 func (k *autosave) saveChange() {
-	k.touched = k.UI.In.Now
+	k.touched = k.table.UI.In.Now
 	k.requestClaim()
 	k.save()
 }
 
 // save stores the game after each change. If that fails, the table shows a notice.
 func (k *autosave) save() {
-	k.notice, k.unsaved = say.Text{}, false
+	k.table.notice, k.unsaved = say.Text{}, false
 	if k.claim.Refused {
 		return
 	}
-	err := k.library().Autosave(k.name, k.Match)
+	err := k.table.library().Autosave(k.name, k.table.Match)
 	k.written = nil
-	if later, is := k.Stage.Store.(asyncStore); is && err == nil {
+	if later, is := k.table.Stage.Store.(asyncStore); is && err == nil {
 		written := make(chan error, 1)
 		later.Await(k.name, func(err error) { written <- err })
 		select {
@@ -71,7 +71,7 @@ type asyncStore interface {
 
 func (k *autosave) saved(err error) {
 	if err != nil && !k.contestedBy(err) {
-		k.notice, k.unsaved = library.NotSaved(err), errors.As(err, new(*store.HeldError))
+		k.table.notice, k.unsaved = library.NotSaved(err), errors.As(err, new(*store.HeldError))
 		if store.NoRoom(err) && !k.offered {
 			k.full = err
 		}
@@ -86,22 +86,22 @@ func (k *autosave) offerFile() {
 	}
 	k.full, k.offered = nil, true
 	later := say.ID("Keep playing")
-	if k.Match.Ended() {
+	if k.table.Match.Ended() {
 		later = "Close"
 	}
-	scenes.Ask(k.Stage, "full", say.It("Not saved"),
+	scenes.Ask(k.table.Stage, "full", say.It("Not saved"),
 		say.Join(" ", say.Sentence(store.WhyFailed(full)), say.It("Tessera saves the game as soon as there is "+
 			"room. If you close Tessera before then, the game is lost.")),
-		scenes.Answer{Name: "savefile", Label: "Save as file", Primary: true, Run: func() { files.SaveAs(k.Stage, k.entry()) }},
+		scenes.Answer{Name: "savefile", Label: "Save as file", Primary: true, Run: func() { files.SaveAs(k.table.Stage, k.table.entry()) }},
 		scenes.Answer{Name: "later", Label: later})
 }
 
 // clearFullNotice removes the notice when the game has been saved after all.
 func (k *autosave) clearFullNotice() {
-	if k.unsaved && store.Trouble(k.Stage.Store) == nil {
+	if k.unsaved && store.Trouble(k.table.Stage.Store) == nil {
 		k.unsaved, k.full, k.offered = false, nil, false
-		k.notice = say.It("The game is saved now.")
-		k.UI.Animate()
+		k.table.notice = say.It("The game is saved now.")
+		k.table.UI.Animate()
 	}
 }
 
@@ -110,38 +110,38 @@ func (k *autosave) takeSaveResult() {
 	case err := <-k.written:
 		k.written = nil
 		k.saved(err)
-		k.UI.Animate()
+		k.table.UI.Animate()
 	default:
 	}
 }
 
 // touch records the time of a change and the person's thinking time for a move.
 func (k *autosave) touch(c match.Change) {
-	now := k.UI.In.Now
-	if seat := c.From.Turn(); c.Move != "" && k.Match.Local(seat) {
-		k.Match.About.Spent += int64(min(now-k.touched, longestThought).Round(time.Second) / time.Second)
+	now := k.table.UI.In.Now
+	if seat := c.From.Turn(); c.Move != "" && k.table.Match.Local(seat) {
+		k.table.Match.About.Spent += int64(min(now-k.touched, longestThought).Round(time.Second) / time.Second)
 	}
 	k.touched = now
-	k.Match.About.Saved = k.Stage.Now().Unix()
+	k.table.Match.About.Saved = k.table.Stage.Now().Unix()
 	if c.Move != "" || c.Resigned {
-		damage := k.library().Count(k.Match, c.From, k.Stage.Now())
-		scenes.Notify(k.Stage, say.It(library.DamagedStatistics), damage.Words)
+		damage := k.table.library().Count(k.table.Match, c.From, k.table.Stage.Now())
+		scenes.Notify(k.table.Stage, say.It(library.DamagedStatistics), damage.Words)
 	}
 }
 
 // requestClaim requests the exclusive right to save the table's game.
-func (k *autosave) requestClaim() { k.library().Claim(&k.claim, k.name) }
+func (k *autosave) requestClaim() { k.table.library().Claim(&k.claim, k.name) }
 
 // awaitClaim asks the player what to do if another program has the game open.
 func (k *autosave) awaitClaim() {
 	c := &k.claim
-	if !c.Asking || !k.UI.Live() {
+	if !c.Asking || !k.table.UI.Live() {
 		return
 	}
-	mine, known := k.library().Answered(c)
+	mine, known := k.table.library().Answered(c)
 	switch {
 	case !known:
-		k.UI.Animate()
+		k.table.UI.Animate()
 	case !mine:
 		k.contested("This game is open in another window")
 	}
@@ -171,37 +171,37 @@ func (k *autosave) contested(title say.ID) {
 		{Name: "copy", Label: "Play a copy", Run: k.playCopy},
 		{Name: "takeover", Label: "a game that is open elsewhere|Take over", Run: k.takeOver},
 	}
-	if k.remote.Server() != nil {
+	if k.table.remote.Server() != nil {
 		slices.Reverse(answers)
 	}
 	answers[0].Primary = true
-	d := scenes.Ask(k.Stage, "contested", say.It(title), say.It(contestedWords), answers...)
-	d.Width, d.Escape = 500, func() { k.Stage.Pop(); answers[0].Run() }
+	d := scenes.Ask(k.table.Stage, "contested", say.It(title), say.It(contestedWords), answers...)
+	d.Width, d.Escape = 500, func() { k.table.Stage.Pop(); answers[0].Run() }
 }
 
 func (k *autosave) playCopy() {
-	name, err := k.library().FreeName(k.Stage.Now())
+	name, err := k.table.library().FreeName(k.table.Stage.Now())
 	if err != nil {
-		k.notice = library.NotSaved(err)
+		k.table.notice = library.NotSaved(err)
 		return
 	}
-	k.remote.Disconnect()
-	k.Match.Mode = match.LocalMode{}
+	k.table.remote.Disconnect()
+	k.table.Match.Mode = match.LocalMode{}
 	k.name = name
 	k.requestClaim()
 	k.save()
-	k.Stage.Address(k.link())
+	k.table.Stage.Address(k.table.link())
 }
 
 // takeOver continues with the stored game. It does not save this window's state of the
 // server game first, because the other window may have more moves to send.
 func (k *autosave) takeOver() {
-	k.remote.Disconnect()
-	if saved := k.library().TakeOver(&k.claim, k.name); saved != nil {
-		k.begin(saved)
+	k.table.remote.Disconnect()
+	if saved := k.table.library().TakeOver(&k.claim, k.name); saved != nil {
+		k.table.begin(saved)
 		return
 	}
-	k.remote.Connect(k.name)
+	k.table.remote.Connect(k.name)
 	k.save() // nothing is stored, so the game here continues
 }
 
