@@ -19,7 +19,7 @@ import (
 // History shows the moves of a desk's game and its variations, turn by turn. It lays them
 // out again only after a change.
 type History struct {
-	*boards.Desk
+	desk   *boards.Desk
 	Open   bool // the player opened it where there is no room beside the board
 	Drawer bool // it is open in place of something else
 	// Fingers makes each move large enough for a finger. A mouse allows more moves.
@@ -41,10 +41,10 @@ type Host interface {
 }
 
 // newHistory returns the history of a desk's game.
-func newHistory(d *boards.Desk, host Host) *History { return &History{Desk: d, host: host} }
+func newHistory(d *boards.Desk, host Host) *History { return &History{desk: d, host: host} }
 
 // Reset resets the history for another game on the desk.
-func (h *History) Reset() { *h = History{Desk: h.Desk, host: h.host, Open: h.Open, Fingers: h.Fingers} }
+func (h *History) Reset() { *h = History{desk: h.desk, host: h.host, Open: h.Open, Fingers: h.Fingers} }
 
 // Stale makes the next frame lay out the list again.
 func (h *History) Stale() { h.layout = nil }
@@ -64,23 +64,23 @@ const (
 )
 
 // StripHeight returns the height of the strip, and of the row below the list.
-func (h *History) StripHeight() float64 { return h.UI.Reach(navHigh) }
+func (h *History) StripHeight() float64 { return h.desk.UI.Reach(navHigh) }
 
 // LeastHeight returns the smallest height at which the history is shown without being
 // opened.
 func (h *History) LeastHeight() float64 {
 	if h.Fingers {
-		return 2*h.line() + h.UI.Px(12) + h.StripHeight()
+		return 2*h.line() + h.desk.UI.Px(12) + h.StripHeight()
 	}
-	return h.UI.Px(leastShown) + h.StripHeight()
+	return h.desk.UI.Px(leastShown) + h.StripHeight()
 }
 
 // line returns the height of a turn.
 func (h *History) line() float64 {
 	if h.Fingers {
-		return h.UI.Reach(touchHigh)
+		return h.desk.UI.Reach(touchHigh)
 	}
-	return h.UI.Px(lineHigh)
+	return h.desk.UI.Px(lineHigh)
 }
 
 // list is the layout for a width.
@@ -117,7 +117,7 @@ type move struct {
 
 // Draw draws the list, and below it the steps and, in a drawer, the button that folds it.
 func (h *History) Draw(r geom.Rect) {
-	u := h.UI
+	u := h.desk.UI
 	nav, list := r.CutBottom(h.StripHeight())
 	if h.Drawer {
 		nav = h.folder(nav, sprites.Down)
@@ -126,7 +126,7 @@ func (h *History) Draw(r geom.Rect) {
 	_, list = list.CutBottom(u.Px(4))
 	u.Outline(list, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
 	list = list.Inset(u.Px(4))
-	if h.Match.Size() == 0 {
+	if h.desk.Match.Size() == 0 {
 		u.WithoutParts(func() {
 			u.TextFit(lang.T("No moves yet"), ui.FontSmall, u.Theme.Faint, list.Center(), ui.Center, list.W)
 		})
@@ -136,7 +136,7 @@ func (h *History) Draw(r geom.Rect) {
 	if l.height > list.H && list.H > l.line {
 		list.H = l.line * math.Floor(list.H/l.line) // whole lines
 	}
-	if n, size := h.Match.Shown(), (geom.Point{X: list.W, Y: list.H}); h.seen != n || h.window != size {
+	if n, size := h.desk.Match.Shown(), (geom.Point{X: list.W, Y: list.H}); h.seen != n || h.window != size {
 		h.seen, h.window = n, size
 		h.scroll.Show(l.place(n), list.H)
 	}
@@ -156,7 +156,7 @@ func (h *History) Draw(r geom.Rect) {
 
 // addTabStop makes the list a stop for Tab. On it, the arrows go from move to move.
 func (h *History) addTabStop(list geom.Rect) {
-	u := h.UI
+	u := h.desk.UI
 	if !u.Area(boards.HistoryArea, list) {
 		return
 	}
@@ -164,7 +164,7 @@ func (h *History) addTabStop(list geom.Rect) {
 	by := map[input.Key]int{"ArrowUp": -1, "ArrowLeft": -1, "ArrowDown": 1, "ArrowRight": 1}
 	for _, key := range u.In.Keys {
 		if by[key] != 0 && !u.In.Control {
-			h.Match.LookAt(h.Match.StepTarget(by[key] < 0))
+			h.desk.Match.LookAt(h.desk.Match.StepTarget(by[key] < 0))
 		}
 	}
 	if !u.In.Control { // the board must not use them too
@@ -174,19 +174,19 @@ func (h *History) addTabStop(list geom.Rect) {
 
 // layHistory lays out the list for a width, unless it already has that layout.
 func (h *History) layHistory(width, line float64) *list {
-	u := h.UI
+	u := h.desk.UI
 	if l := h.layout; l != nil && l.width == width && l.scale == u.Scale() && l.line == line {
 		return l
 	}
 	l := &list{width: width, scale: u.Scale(), line: line}
-	start := h.Match.At(0).State()
-	b := builder{h: h, list: l, high: line, seats: len(h.Game.Seats(start)), first: start.Turn()}
-	b.number = u.TextWidth(strconv.Itoa(h.Match.At(h.Match.Len()).Turn())+"0", numberFont)
+	start := h.desk.Match.At(0).State()
+	b := builder{h: h, list: l, high: line, seats: len(h.desk.Game.Seats(start)), first: start.Turn()}
+	b.number = u.TextWidth(strconv.Itoa(h.desk.Match.At(h.desk.Match.Len()).Turn())+"0", numberFont)
 	var game []*match.Node
-	for n := 1; n <= h.Match.Len(); n++ {
-		game = append(game, h.Match.At(n))
+	for n := 1; n <= h.desk.Match.Len(); n++ {
+		game = append(game, h.desk.Match.At(n))
 	}
-	b.add(h.Match.At(0), game, 0, 0)
+	b.add(h.desk.Match.At(0), game, 0, 0)
 	h.layout = l
 	return l
 }
@@ -206,7 +206,7 @@ func (l *list) place(n *match.Node) geom.Rect {
 }
 
 func (h *History) drawRow(row *row, at geom.Point, l *list) {
-	u := h.UI
+	u := h.desk.UI
 	if row.id > 0 {
 		x := at.X - u.Px(indent/2)
 		u.Fill(geom.Rect{X: x, Y: at.Y, W: max(1, u.Px(1.5)), H: row.h}, u.Theme.Rule)
@@ -226,21 +226,21 @@ func (h *History) drawRow(row *row, at geom.Point, l *list) {
 // drawHead draws a turn's number and its player's mark, and returns where its moves
 // begin.
 func (h *History) drawHead(number string, seat int, at geom.Point, high float64) float64 {
-	u := h.UI
+	u := h.desk.UI
 	middle := at.Y + high/2
-	x := at.X + u.TextWidth(strconv.Itoa(h.Match.At(h.Match.Len()).Turn())+"0", numberFont)
+	x := at.X + u.TextWidth(strconv.Itoa(h.desk.Match.At(h.desk.Match.Len()).Turn())+"0", numberFont)
 	u.Text(number, numberFont, u.Theme.Faint, geom.Point{X: x, Y: middle}, ui.Right)
 	x += u.Px(6)
-	if h.Game.Mark != nil && h.Match.SeatCount() > 1 {
+	if h.desk.Game.Mark != nil && h.desk.Match.SeatCount() > 1 {
 		size := u.Px(markWide)
-		u.ShowAt(h.SeatMark(seat, int(size)), geom.Point{X: x + size/2, Y: middle}, ui.Look{})
+		u.ShowAt(h.desk.SeatMark(seat, int(size)), geom.Point{X: x + size/2, Y: middle}, ui.Look{})
 		x += size + u.Px(3)
 	}
 	return x
 }
 
 func (h *History) drawTurn(turn *turn, id int, at geom.Point, high float64) {
-	u := h.UI
+	u := h.desk.UI
 	h.drawHead(turn.number, turn.seat, at, high)
 	for _, m := range turn.moves {
 		r := geom.Rect{X: at.X + m.x, Y: at.Y + m.y + u.Px(2), W: m.w, H: high - u.Px(4)}
@@ -249,7 +249,7 @@ func (h *History) drawTurn(turn *turn, id int, at geom.Point, high float64) {
 			name = "move:" + strconv.Itoa(id) + ":" + strconv.Itoa(m.node.Count())
 		}
 		if h.drawMove(name, m.node, r) {
-			h.Match.LookAt(m.node)
+			h.desk.Match.LookAt(m.node)
 		}
 	}
 }
@@ -257,17 +257,17 @@ func (h *History) drawTurn(turn *turn, id int, at geom.Point, high float64) {
 // drawMove draws one move: filled if it leads to the position shown, framed if it is the
 // current one, and faint if it was taken back.
 func (h *History) drawMove(name string, n *match.Node, r geom.Rect) bool {
-	u := h.UI
+	u := h.desk.UI
 	u.Target(name, r)
 	hover, _, clicked := u.Track(name, r)
 	ink := u.Theme.Ink
 	switch {
-	case n == h.Match.Shown():
+	case n == h.desk.Match.Shown():
 		u.Box(r, u.Theme.Accent, 6)
 		ink = u.Theme.OnAccent
-	case n == h.Match.Current():
+	case n == h.desk.Match.Current():
 		u.Outline(r, u.Theme.Panel, u.Theme.Accent, 6, 1.5)
-	case h.Match.Has(n) && n.Count() > h.Match.Cursor():
+	case h.desk.Match.Has(n) && n.Count() > h.desk.Match.Cursor():
 		ink = u.Theme.Faint
 	}
 	if hover {
@@ -276,13 +276,13 @@ func (h *History) drawMove(name string, n *match.Node, r geom.Rect) bool {
 	}
 	if mark := h.host.MoveMark(n); mark != "" {
 		sign := u.Theme.Warning
-		if n == h.Match.Shown() {
+		if n == h.desk.Match.Shown() {
 			sign = ink
 		}
 		u.Text(mark, ui.FontStrong, sign, geom.Point{X: r.Right() - u.Px(movePad), Y: r.Center().Y}, ui.Right)
 		r.W -= u.TextWidth(mark, ui.FontStrong) + u.Px(movePad)
 	}
-	h.ShowListed(n.Move(), ink, r.Center())
+	h.desk.ShowListed(n.Move(), ink, r.Center())
 	return clicked && !u.In.Dragging
 }
 
@@ -291,19 +291,19 @@ func (h *History) drawMove(name string, n *match.Node, r geom.Rect) bool {
 func (h *History) MarkHovered() {
 	n := h.hovered
 	h.hovered = nil
-	b, can := h.Board.(boards.VariationDrawer)
+	b, can := h.desk.Board.(boards.VariationDrawer)
 	if n == nil || !can {
 		return
 	}
-	if r, ok := b.MovePlace(h.Desk, n.Move()); ok {
-		accent := h.UI.Theme.Accent
-		h.UI.Outline(r.Inset(h.UI.Px(1)), vector.Alpha(accent, 0.2), accent, min(r.W, r.H)/2/h.UI.Scale(), 3)
+	if r, ok := b.MovePlace(h.desk, n.Move()); ok {
+		accent := h.desk.UI.Theme.Accent
+		h.desk.UI.Outline(r.Inset(h.desk.UI.Px(1)), vector.Alpha(accent, 0.2), accent, min(r.W, r.H)/2/h.desk.UI.Scale(), 3)
 	}
 }
 
 // drawFolded draws a variation in one line.
 func (h *History) drawFolded(row *row, at geom.Point, l *list) {
-	u, n := h.UI, row.folded
+	u, n := h.desk.UI, row.folded
 	r := geom.Rect{X: at.X, Y: at.Y + u.Px(1), W: l.width - row.indent, H: l.line - u.Px(2)}
 	name := "variation:" + strconv.Itoa(row.id)
 	u.Target(name, r)
@@ -313,8 +313,8 @@ func (h *History) drawFolded(row *row, at geom.Point, l *list) {
 		u.Box(r, u.Theme.HoverShade, 6)
 	}
 	x := h.drawHead(strconv.Itoa(n.Turn()), n.Seat(), at, l.line) + u.Px(movePad)
-	w := h.ListedWidth(n.Move())
-	h.ShowListed(n.Move(), u.Theme.Faint, geom.Point{X: x + w/2, Y: r.Center().Y})
+	w := h.desk.ListedWidth(n.Move())
+	h.desk.ShowListed(n.Move(), u.Theme.Faint, geom.Point{X: x + w/2, Y: r.Center().Y})
 	if more := size(n) - 1; more > 0 {
 		x += w + u.Px(moveGap)
 		u.TextFit(lang.N(more, say.Plural{One: "moves|… %d more", Many: "… %d more"}), ui.FontSmall, u.Theme.Faint, geom.Point{X: x, Y: r.Center().Y}, ui.Left, r.Right()-x-u.Px(2))
@@ -323,13 +323,13 @@ func (h *History) drawFolded(row *row, at geom.Point, l *list) {
 		u.Ring(r)
 	}
 	if pressed || clicked && !u.In.Dragging {
-		h.Match.LookAt(n)
+		h.desk.Match.LookAt(n)
 	}
 }
 
 // drawActions draws the buttons for the variation shown.
 func (h *History) drawActions(row *row, at geom.Point, l *list) {
-	u := h.UI
+	u := h.desk.UI
 	r := geom.Rect{X: at.X + u.Px(2), Y: at.Y + u.Px(2), W: l.width - row.indent - u.Px(4), H: row.h - u.Px(actionsPad)}
 	bin, rest := r.CutRight(u.Reach(40))
 	u.Outline(rest, u.Theme.HoverShade, u.Theme.Rule, ui.Corner, 1)
@@ -353,7 +353,7 @@ type step struct {
 
 // drawNavigation draws the steps through the history and the button back to the game.
 func (h *History) drawNavigation(r geom.Rect) {
-	u := h.UI
+	u := h.desk.UI
 	steps, wide := h.steps(), u.Reach(navHigh)
 	if r.W < wide*float64(len(steps))+u.Px(backWide) {
 		steps = steps[1:3] // clicking a move also reaches both ends
@@ -371,18 +371,18 @@ func (h *History) drawNavigation(r geom.Rect) {
 
 // steps returns the steps: to the start, back, forward, and to the end.
 func (h *History) steps() []step {
-	shown := h.Match.Shown()
+	shown := h.desk.Match.Shown()
 	return []step{
-		{"look-first", sprites.First, lang.T("To the start"), "Home", shown.Parent() == nil, func() { h.Match.LookAt(h.Match.At(0)) }},
-		{"look-back", sprites.Back, lang.T("Back one move"), "Ctrl+←", shown.Parent() == nil, func() { h.Match.LookAt(h.Match.StepTarget(true)) }},
-		{"look-on", sprites.Next, lang.T("Forward one move"), "Ctrl+→", h.Match.Next(shown) == nil, func() { h.Match.LookAt(h.Match.StepTarget(false)) }},
-		{"look-last", sprites.Last, lang.T("To the end of this line"), "", h.Match.Next(shown) == nil && !h.Match.Looking(), func() { h.Match.LookAt(h.Match.Tip(shown)) }},
+		{"look-first", sprites.First, lang.T("To the start"), "Home", shown.Parent() == nil, func() { h.desk.Match.LookAt(h.desk.Match.At(0)) }},
+		{"look-back", sprites.Back, lang.T("Back one move"), "Ctrl+←", shown.Parent() == nil, func() { h.desk.Match.LookAt(h.desk.Match.StepTarget(true)) }},
+		{"look-on", sprites.Next, lang.T("Forward one move"), "Ctrl+→", h.desk.Match.Next(shown) == nil, func() { h.desk.Match.LookAt(h.desk.Match.StepTarget(false)) }},
+		{"look-last", sprites.Last, lang.T("To the end of this line"), "", h.desk.Match.Next(shown) == nil && !h.desk.Match.Looking(), func() { h.desk.Match.LookAt(h.desk.Match.Tip(shown)) }},
 	}
 }
 
 // folder draws the button that opens or folds the history, and returns the rest of r.
 func (h *History) folder(r geom.Rect, icon sprites.Icon) geom.Rect {
-	u := h.UI
+	u := h.desk.UI
 	cell, rest := r.CutRight(u.Reach(40))
 	if u.Press("history", cell.Inset(u.Px(1)), ui.Button{Icon: icon, Tip: lang.T("All moves")}) {
 		h.Open = !h.Open

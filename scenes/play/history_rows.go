@@ -52,7 +52,7 @@ func (b *builder) add(from *match.Node, line []*match.Node, depth, id int) {
 // others adds the variations that leave a line at a position.
 func (b *builder) others(at, on *match.Node, depth int) {
 	for _, n := range at.Next() {
-		if n != on && (on != nil || b.h.Match.Next(at) != n) {
+		if n != on && (on != nil || b.h.desk.Match.Next(at) != n) {
 			b.variation(n, depth+1)
 		}
 	}
@@ -67,11 +67,11 @@ func (b *builder) variation(first *match.Node, depth int) {
 		return
 	}
 	var line []*match.Node
-	for n := b.h.Match.Shown(); n != first.Parent(); n = n.Parent() {
+	for n := b.h.desk.Match.Shown(); n != first.Parent(); n = n.Parent() {
 		line = append(line, n)
 	}
 	slices.Reverse(line)
-	for n := b.h.Match.Next(b.h.Match.Shown()); n != nil; n = b.h.Match.Next(n) {
+	for n := b.h.desk.Match.Next(b.h.desk.Match.Shown()); n != nil; n = b.h.desk.Match.Next(n) {
 		line = append(line, n)
 	}
 	inner := b.count
@@ -87,14 +87,14 @@ const actionsPad = 6
 // actionsHeight returns the height of a variation's buttons.
 func (h *History) actionsHeight() float64 {
 	if h.Fingers {
-		return h.UI.Reach(touchHigh) + h.UI.Px(actionsPad)
+		return h.desk.UI.Reach(touchHigh) + h.desk.UI.Px(actionsPad)
 	}
-	return h.UI.Px(touchHigh)
+	return h.desk.UI.Px(touchHigh)
 }
 
 // holds reports whether the position shown is part of a variation.
 func (b *builder) holds(first *match.Node) bool {
-	n := b.h.Match.Shown()
+	n := b.h.desk.Match.Shown()
 	for n != nil && n != first && n.Count() > first.Count() {
 		n = n.Parent()
 	}
@@ -131,8 +131,8 @@ func (b *builder) row(turns [][]*match.Node, depth, id int) int {
 	if columns == 1 {
 		columns = 3
 	}
-	width := b.list.width - b.h.UI.Px(indent*float64(min(depth, 3)))
-	for columns > 1 && width/float64(columns) < b.h.UI.Px(92) {
+	width := b.list.width - b.h.desk.UI.Px(indent*float64(min(depth, 3)))
+	for columns > 1 && width/float64(columns) < b.h.desk.UI.Px(92) {
 		columns--
 	}
 	cell := width / float64(columns)
@@ -161,15 +161,15 @@ func (b *builder) row(turns [][]*match.Node, depth, id int) int {
 // turn lays out a turn's moves one after the other, and returns the number of lines and
 // the width.
 func (b *builder) turn(moves []*match.Node, width float64) (laid turn, lines int, wide float64) {
-	u := b.h.UI
+	u := b.h.desk.UI
 	left := b.number + u.Px(6)
-	if b.seats > 1 && b.h.Game.Mark != nil {
+	if b.seats > 1 && b.h.desk.Game.Mark != nil {
 		left += u.Px(markWide + 3)
 	}
 	laid = turn{number: strconv.Itoa(moves[0].Turn()), seat: moves[0].Seat()}
 	x := left
 	for i, n := range moves {
-		w := b.h.ListedWidth(n.Move()) + u.Px(2*movePad)
+		w := b.h.desk.ListedWidth(n.Move()) + u.Px(2*movePad)
 		if b.h.Fingers {
 			w = max(w, u.Reach(touchHigh))
 		}
@@ -188,7 +188,7 @@ func (b *builder) turn(moves []*match.Node, width float64) (laid turn, lines int
 }
 
 func (b *builder) put(row row, depth int) {
-	row.y, row.indent = b.list.height, b.h.UI.Px(indent*float64(min(depth, 3)))
+	row.y, row.indent = b.list.height, b.h.desk.UI.Px(indent*float64(min(depth, 3)))
 	b.list.rows = append(b.list.rows, row)
 	b.list.height += row.h
 }
@@ -196,18 +196,18 @@ func (b *builder) put(row row, depth int) {
 // Strip draws the last moves in one line, with steps back and forward and a button for
 // the whole history. It is for places too small for the list.
 func (h *History) Strip(r geom.Rect) {
-	u := h.UI
+	u := h.desk.UI
 	r = h.folder(r, sprites.Up)
-	shown := h.Match.Shown()
+	shown := h.desk.Match.Shown()
 	back, r := r.CutLeft(u.Reach(40))
 	on, r := r.CutRight(u.Reach(40))
 	if u.Press("look-back", back.Inset(u.Px(1)), ui.Button{Icon: sprites.Back, Tip: lang.T("Back one move"), Key: "Ctrl+←", Disabled: shown.Parent() == nil}) {
-		h.Match.LookAt(h.Match.StepTarget(true))
+		h.desk.Match.LookAt(h.desk.Match.StepTarget(true))
 	}
-	if u.Press("look-on", on.Inset(u.Px(1)), ui.Button{Icon: sprites.Next, Tip: lang.T("Forward one move"), Key: "Ctrl+→", Disabled: h.Match.Next(shown) == nil}) {
-		h.Match.LookAt(h.Match.StepTarget(false))
+	if u.Press("look-on", on.Inset(u.Px(1)), ui.Button{Icon: sprites.Next, Tip: lang.T("Forward one move"), Key: "Ctrl+→", Disabled: h.desk.Match.Next(shown) == nil}) {
+		h.desk.Match.LookAt(h.desk.Match.StepTarget(false))
 	}
-	if h.Match.Looking() {
+	if h.desk.Match.Looking() {
 		h.drawWayBack(r)
 		return
 	}
@@ -216,38 +216,38 @@ func (h *History) Strip(r geom.Rect) {
 
 // drawLast draws the last turns from right to left, as many as fit.
 func (h *History) drawLast(r geom.Rect) {
-	u := h.UI
+	u := h.desk.UI
 	u.Outline(r.Inset(u.Px(2)), u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
-	right, n := r.Right()-u.Px(10), h.Match.Shown()
+	right, n := r.Right()-u.Px(10), h.desk.Match.Shown()
 	for n.Parent() != nil {
 		start := n.TurnStart()
 		moves := n.Moves()[start.Count():]
 		wide := u.Px(14)
 		for i, move := range moves {
-			wide += h.ListedWidth(move) + u.Px(moveGap)*boards.BoolToFloat(i > 0)
+			wide += h.desk.ListedWidth(move) + u.Px(moveGap)*boards.BoolToFloat(i > 0)
 		}
-		if h.Game.Mark != nil && h.Match.SeatCount() > 1 {
+		if h.desk.Game.Mark != nil && h.desk.Match.SeatCount() > 1 {
 			wide += u.Px(markWide + 4)
 		}
 		if right-wide < r.X {
-			if n == h.Match.Shown() { // at least its last move
-				h.ShowListed(n.Move(), u.Theme.Ink, geom.Point{X: right - h.ListedWidth(n.Move())/2, Y: r.Center().Y})
+			if n == h.desk.Match.Shown() { // at least its last move
+				h.desk.ShowListed(n.Move(), u.Theme.Ink, geom.Point{X: right - h.desk.ListedWidth(n.Move())/2, Y: r.Center().Y})
 			}
 			break
 		}
 		x, middle := right-wide+u.Px(14), r.Center().Y
-		if h.Game.Mark != nil && h.Match.SeatCount() > 1 {
+		if h.desk.Game.Mark != nil && h.desk.Match.SeatCount() > 1 {
 			size := u.Px(markWide)
-			u.ShowAt(h.SeatMark(n.Seat(), int(size)), geom.Point{X: x + size/2, Y: middle}, ui.Look{})
+			u.ShowAt(h.desk.SeatMark(n.Seat(), int(size)), geom.Point{X: x + size/2, Y: middle}, ui.Look{})
 			x += size + u.Px(4)
 		}
 		ink := u.Theme.Faint
-		if n == h.Match.Shown() {
+		if n == h.desk.Match.Shown() {
 			ink = u.Theme.Ink
 		}
 		for _, move := range moves {
-			w := h.ListedWidth(move)
-			h.ShowListed(move, ink, geom.Point{X: x + w/2, Y: middle})
+			w := h.desk.ListedWidth(move)
+			h.desk.ShowListed(move, ink, geom.Point{X: x + w/2, Y: middle})
 			x += w + u.Px(moveGap)
 		}
 		right -= wide
@@ -258,9 +258,9 @@ func (h *History) drawLast(r geom.Rect) {
 // drawWayBack draws the button back to the current position, or the turn's number if that
 // position is shown.
 func (h *History) drawWayBack(r geom.Rect) {
-	u := h.UI
-	if !h.Match.Looking() {
-		if turn := h.Match.Shown().Turn(); turn > 0 {
+	u := h.desk.UI
+	if !h.desk.Match.Looking() {
+		if turn := h.desk.Match.Shown().Turn(); turn > 0 {
 			u.TextFit(lang.T("Turn %d", turn), ui.FontSmall, u.Theme.Faint, geom.Point{X: r.Right() - u.Px(6), Y: r.Center().Y}, ui.Right, r.W-u.Px(8))
 		}
 		return
@@ -270,34 +270,34 @@ func (h *History) drawWayBack(r geom.Rect) {
 		label = lang.T("To the game")
 	}
 	if u.Press("look-game", r.Inset(u.Px(1)), ui.Button{Label: label, Primary: true}) {
-		h.BackToGame()
+		h.desk.BackToGame()
 	}
 }
 
 // Keys handles the keys that move through the history: Home and End, Page Up and Page
 // Down by a turn, and Control with an arrow by a move. Arrows alone belong to the boards.
 func (h *History) Keys() {
-	in := &h.UI.In
+	in := &h.desk.UI.In
 	switch {
 	case in.Pressed("Home"):
-		h.Match.LookAt(h.Match.At(0))
+		h.desk.Match.LookAt(h.desk.Match.At(0))
 	case in.Pressed("End"):
-		h.BackToGame()
+		h.desk.BackToGame()
 	case in.Pressed("PageUp"):
-		h.Match.LookAt(h.Match.TurnTarget(true))
+		h.desk.Match.LookAt(h.desk.Match.TurnTarget(true))
 	case in.Pressed("PageDown"):
-		h.Match.LookAt(h.Match.TurnTarget(false))
+		h.desk.Match.LookAt(h.desk.Match.TurnTarget(false))
 	case in.Chord("ArrowLeft"):
-		h.Match.LookAt(h.Match.StepTarget(true))
+		h.desk.Match.LookAt(h.desk.Match.StepTarget(true))
 	case in.Chord("ArrowRight"):
-		h.Match.LookAt(h.Match.StepTarget(false))
+		h.desk.Match.LookAt(h.desk.Match.StepTarget(false))
 	}
 }
 
 // adoptVariation makes the variation shown the game, up to the position shown. The previous game
 // becomes a variation.
 func (h *History) adoptVariation() {
-	if err := h.Match.Enter(h.Match.Tip(h.Match.Shown())); err != nil {
+	if err := h.desk.Match.Enter(h.desk.Match.Tip(h.desk.Match.Shown())); err != nil {
 		h.host.Notice(say.Sentence(say.Err(err)))
 	}
 }
@@ -308,7 +308,7 @@ func (h *History) askDrop(first *match.Node) {
 		One:  "Delete this variation of %d move? Your game does not change.",
 		Many: "Delete this variation of %d moves? Your game does not change.",
 	})
-	scenes.Ask(h.Stage, "drop", say.It("Delete the variation"), text,
+	scenes.Ask(h.desk.Stage, "drop", say.It("Delete the variation"), text,
 		scenes.Answer{Name: "ok", Label: "a variation|Delete", Primary: true, Run: func() { h.drop(first) }},
 		scenes.Answer{Name: "cancel", Label: "a variation|Keep"})
 }
@@ -316,7 +316,7 @@ func (h *History) askDrop(first *match.Node) {
 // drop deletes a variation. If a position of it was shown, the position before it is
 // shown instead.
 func (h *History) drop(first *match.Node) {
-	if h.Match.Drop(first) {
+	if h.desk.Match.Drop(first) {
 		h.Stale()
 	}
 }

@@ -40,7 +40,7 @@ func bare(t interface{ Fatal(...any) }) *History {
 func TestEveryPositionIsInTheHistory(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := bare(t)
-		m := b.Match
+		m := b.desk.Match
 		all := []*match.Node{m.At(0)}
 		for range rapid.IntRange(0, 25).Draw(t, "moves") {
 			at := rapid.SampledFrom(all).Draw(t, "at")
@@ -58,7 +58,7 @@ func TestEveryPositionIsInTheHistory(t *testing.T) {
 		}
 		m.Seek(rapid.IntRange(0, m.Len()).Draw(t, "cursor"))
 		if look := rapid.SampledFrom(all).Draw(t, "look"); look != m.Current() {
-			b.Match.LookAt(look)
+			b.desk.Match.LookAt(look)
 		}
 		l := b.layHistory(rapid.Float64Range(80, 400).Draw(t, "width"), lineHigh)
 		seen := map[*match.Node]int{}
@@ -82,7 +82,7 @@ func TestEveryPositionIsInTheHistory(t *testing.T) {
 				t.Fatalf("%v is shown %d times", n.Moves(), seen[n])
 			}
 		}
-		if shown := b.Match.Shown(); shown.Parent() != nil && l.place(shown).H == 0 {
+		if shown := b.desk.Match.Shown(); shown.Parent() != nil && l.place(shown).H == 0 {
 			t.Fatalf("%v, which is looked at, is folded up", shown.Moves())
 		}
 	})
@@ -98,7 +98,7 @@ func fold(n *match.Node, seen map[*match.Node]int) {
 // TestEverySeatHasItsColumn covers a turn that needs a row of its own.
 func TestEverySeatHasItsColumn(t *testing.T) {
 	b := bare(t)
-	m := b.Match
+	m := b.desk.Match
 	for range 6 {
 		for move := range m.Current().State().Legal() {
 			if err := m.Play(move); err != nil {

@@ -98,23 +98,23 @@ func (u *UI) Track(name string, r geom.Rect) (hover, held, clicked bool) {
 func (u *UI) Grabbed() bool { return u.grabbed != "" }
 
 func (pen *Writer) drawButton(r geom.Rect, b Button, hover, held bool) {
-	ink := pen.Theme.Ink
+	ink := pen.frame.Theme.Ink
 	switch {
 	case b.Primary && !b.Disabled:
-		ink = pen.Theme.OnAccent
-		pen.Box(r, pen.Theme.Accent, Corner)
+		ink = pen.frame.Theme.OnAccent
+		pen.painter.Box(r, pen.frame.Theme.Accent, Corner)
 	case b.Selected:
-		ink = pen.Theme.Accent
-		pen.Box(r, vector.Alpha(pen.Theme.Accent, 0.2), Corner)
+		ink = pen.frame.Theme.Accent
+		pen.painter.Box(r, vector.Alpha(pen.frame.Theme.Accent, 0.2), Corner)
 	}
 	if b.Disabled {
 		ink = vector.Alpha(ink, 0.32)
 	}
 	if hover {
-		pen.Box(r, pen.Theme.HoverShade, Corner)
+		pen.painter.Box(r, pen.frame.Theme.HoverShade, Corner)
 	}
 	if held {
-		pen.Box(r, pen.Theme.HoverShade, Corner)
+		pen.painter.Box(r, pen.frame.Theme.HoverShade, Corner)
 	}
 	pen.drawFace(r, b, ink)
 }
@@ -123,26 +123,26 @@ func (pen *Writer) drawFace(r geom.Rect, b Button, ink color.Color) {
 	if b.bare {
 		b.Label = ""
 	}
-	mid, pad := r.Center(), pen.Px(6)
+	mid, pad := r.Center(), pen.frame.Px(6)
 	switch {
 	case b.Icon == "":
 		pen.TextFit(b.Label, FontStrong, ink, mid, Center, r.W-2*pad)
 	case b.letters > 0:
 		pen.stack(r, b, ink)
 	case b.Label == "":
-		pen.Icon(b.Icon, min(pen.Px(24), r.W-pad, r.H-pad), ink, mid)
+		pen.painter.Icon(b.Icon, min(pen.frame.Px(24), r.W-pad, r.H-pad), ink, mid)
 	default:
-		size := min(pen.Px(22), r.H-pad)
+		size := min(pen.frame.Px(22), r.H-pad)
 		width := min(pen.TextWidth(b.Label, FontStrong), r.W-size-3*pad)
 		left := mid.X - (size+pad+width)/2
-		pen.Icon(b.Icon, size, ink, geom.Point{X: left + size/2, Y: mid.Y})
+		pen.painter.Icon(b.Icon, size, ink, geom.Point{X: left + size/2, Y: mid.Y})
 		pen.TextFit(b.Label, FontStrong, ink, geom.Point{X: left + size + pad, Y: mid.Y}, Left, width+1)
 	}
 }
 
 func (pen *Writer) stack(r geom.Rect, b Button, ink color.Color) {
-	x, size := r.Center().X, min(pen.Px(22), r.H*0.5)
-	pen.Icon(b.Icon, size, ink, geom.Point{X: x, Y: r.Y + r.H*0.36})
+	x, size := r.Center().X, min(pen.frame.Px(22), r.H*0.5)
+	pen.painter.Icon(b.Icon, size, ink, geom.Point{X: x, Y: r.Y + r.H*0.36})
 	pen.Text(b.Label, Font{b.letters, FontSmall.Weight}, ink, geom.Point{X: x, Y: r.Y + r.H*0.80}, Center)
 }
 
@@ -313,13 +313,13 @@ func (u *UI) sliding() bool {
 
 func (pen *Writer) drawSlider(r geom.Rect, from, length, knob float64, value int, focused bool) {
 	if focused {
-		pen.Outline(r, color.Transparent, pen.Theme.Accent, Corner, 2)
+		pen.painter.Outline(r, color.Transparent, pen.frame.Theme.Accent, Corner, 2)
 	}
-	mid, thick := r.Center().Y, pen.Px(6)
+	mid, thick := r.Center().Y, pen.frame.Px(6)
 	at := from + length*float64(value)/100
 	track := geom.Rect{X: from, Y: mid - thick/2, W: length, H: thick}.Round()
-	pen.Box(track, vector.Mix(pen.Theme.Panel, pen.Theme.Ink, 0.3), 99)
-	pen.Box(geom.Rect{X: track.X, Y: track.Y, W: at - from, H: track.H}.Round(), pen.Theme.Accent, 99)
+	pen.painter.Box(track, vector.Mix(pen.frame.Theme.Panel, pen.frame.Theme.Ink, 0.3), 99)
+	pen.painter.Box(geom.Rect{X: track.X, Y: track.Y, W: at - from, H: track.H}.Round(), pen.frame.Theme.Accent, 99)
 	disc := geom.Rect{X: at - knob/2, Y: mid - knob/2, W: knob, H: knob}.Round()
-	pen.Outline(disc, pen.Theme.Panel, pen.Theme.Accent, 99, 3)
+	pen.painter.Outline(disc, pen.frame.Theme.Panel, pen.frame.Theme.Accent, 99, 3)
 }

@@ -222,7 +222,7 @@ func (paint *Painter) lacks(key any) bool {
 		return false
 	}
 	paint.progressive.missing++
-	paint.Animate()
+	paint.frame.Animate()
 	return true
 }
 
@@ -251,7 +251,7 @@ func (paint *Painter) paintOn() {
 
 func (paint *Painter) paints() time.Time {
 	paint.progressive.painted = true
-	paint.Animate()
+	paint.frame.Animate()
 	return time.Now()
 }
 

@@ -157,10 +157,10 @@ const fadeHigh = 40
 // looks cut through.
 func (paint *Painter) Fade(s *Scroller, r geom.Rect) {
 	const steps, step = 16, fadeHigh / 16.0
-	r = r.Inset(-paint.Px(ringGap + 1)) // the visible part
+	r = r.Inset(-paint.frame.Px(ringGap + 1)) // the visible part
 	for i := range steps {
-		veil := vector.Alpha(paint.Theme.Panel, min(1, 1.2*(1-float64(i)/steps)))
-		line := geom.Rect{X: r.X, W: r.W, H: paint.Px(step)}
+		veil := vector.Alpha(paint.frame.Theme.Panel, min(1, 1.2*(1-float64(i)/steps)))
+		line := geom.Rect{X: r.X, W: r.W, H: paint.frame.Px(step)}
 		if line.Y = r.Y + float64(i)*line.H; s.above {
 			paint.Fill(line.Round(), veil)
 		}

@@ -292,7 +292,7 @@ func (pen *Writer) underline(l *textLine, v textView, from int, inner geom.Rect)
 		return
 	}
 	left, width := pen.stretch(l, v, from, l.Caret())
-	pen.Fill(geom.Rect{X: inner.X + left, Y: inner.Y + inner.H*0.76, W: width, H: max(1, pen.Px(1.5))}, pen.Theme.Ink)
+	pen.painter.Fill(geom.Rect{X: inner.X + left, Y: inner.Y + inner.H*0.76, W: width, H: max(1, pen.frame.Px(1.5))}, pen.frame.Theme.Ink)
 }
 
 // Overlay is an input field of the platform, placed over a field of this package while

@@ -142,7 +142,7 @@ func (e *typing) hold(name, text string) (came bool) {
 // typed returns the font of fields. It has at least sixteen pixels of the page, because
 // phone browsers zoom in on smaller fields.
 func (pen *Writer) typed() Font {
-	return Font{max(Body, Body*(pen.fingertip/fingertip)/pen.scale), FontBody.Weight}
+	return Font{max(Body, Body*(pen.frame.fingertip/fingertip)/pen.frame.scale), FontBody.Weight}
 }
 
 func (pen *Writer) typedWidth(text string) float64 { return pen.TextWidth(text, pen.typed()) }
@@ -321,7 +321,7 @@ func (pen *Writer) stretch(l *textLine, v textView, from, to int) (left, width f
 
 func (pen *Writer) caret(l *textLine, v textView, inner geom.Rect) geom.Rect {
 	left, _ := pen.stretch(l, v, l.Caret(), l.Caret())
-	return geom.Rect{X: inner.X + left, Y: inner.Y + inner.H/4, W: max(1, pen.Px(1.5)), H: inner.H / 2}
+	return geom.Rect{X: inner.X + left, Y: inner.Y + inner.H/4, W: max(1, pen.frame.Px(1.5)), H: inner.H / 2}
 }
 
 // OverText reports whether the pointer is over editable text.

@@ -28,7 +28,7 @@ type focus struct {
 
 // TabOrder is the keyboard focus and the stops through which Tab leads.
 type TabOrder struct {
-	*Frame
+	frame *Frame
 	focus focus
 }
 
@@ -215,10 +215,10 @@ func (tab *TabOrder) Typing() bool { return tab.focus.on == aField }
 // or only a field focused. It consumes the key. Otherwise a scene opened in the same
 // frame would also react to it.
 func (tab *TabOrder) Answers() bool {
-	if !tab.live || tab.Focused() && !tab.Typing() || !tab.In.Entered() {
+	if !tab.frame.live || tab.Focused() && !tab.Typing() || !tab.frame.In.Entered() {
 		return false
 	}
-	tab.In.Keys = slices.DeleteFunc(slices.Clone(tab.In.Keys), func(k input.Key) bool { return k == "Enter" || k == "NumpadEnter" })
+	tab.frame.In.Keys = slices.DeleteFunc(slices.Clone(tab.frame.In.Keys), func(k input.Key) bool { return k == "Enter" || k == "NumpadEnter" })
 	return true
 }
 
@@ -229,8 +229,8 @@ func (tab *TabOrder) Focus(name string) {
 		f.at = geom.Rect{}
 	}
 	if f.name != name {
-		f.name, f.movesNext, f.mouse = name, true, tab.In.At
-		tab.Animate()
+		f.name, f.movesNext, f.mouse = name, true, tab.frame.In.At
+		tab.frame.Animate()
 	}
 }
 
@@ -253,7 +253,7 @@ func (tab *TabOrder) EnterValue(name, value string) { tab.focus.pending = pendin
 
 func (tab *TabOrder) takePending(name string) (string, bool) {
 	g := &tab.focus.pending
-	if !tab.live || g.name != name {
+	if !tab.frame.live || g.name != name {
 		return "", false
 	}
 	value := g.value
@@ -287,7 +287,7 @@ func (u *UI) Stop(name string, r geom.Rect) (has, pressed bool) {
 
 func (tab *TabOrder) stop(name string, r geom.Rect, k kind) (has, pressed bool) {
 	f := &tab.focus
-	if !tab.live {
+	if !tab.frame.live {
 		return false, false
 	}
 	f.stops = append(f.stops, stop{name, r, k, f.list})
@@ -299,7 +299,7 @@ func (tab *TabOrder) stop(name string, r geom.Rect, k kind) (has, pressed bool) 
 // received the focus in this frame, if it is in the list.
 func (tab *TabOrder) inList(window geom.Rect, build func()) (at geom.Rect, come bool) {
 	f := &tab.focus
-	if !tab.live {
+	if !tab.frame.live {
 		build()
 		return
 	}

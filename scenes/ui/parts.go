@@ -43,7 +43,7 @@ type Part struct {
 
 // Collector collects the texts and widgets of the scene on top for assistive tools.
 type Collector struct {
-	*TabOrder
+	tab      *TabOrder
 	collects bool
 	mute     int  // > 0 while texts are not collected
 	heads    bool // texts are headings
@@ -69,21 +69,21 @@ func (c *Collector) Head(build func()) {
 }
 
 func (c *Collector) collectText(s string, size float64, r geom.Rect) {
-	if !c.collects || c.mute > 0 || !c.live {
+	if !c.collects || c.mute > 0 || !c.tab.frame.live {
 		return
 	}
 	role := RoleText
 	if c.heads || size >= Title {
 		role = RoleHeading
 	}
-	c.parts = append(c.parts, Part{Role: role, Label: s, Rect: r, list: c.focus.list, size: size})
+	c.parts = append(c.parts, Part{Role: role, Label: s, Rect: r, list: c.tab.focus.list, size: size})
 }
 
 func (c *Collector) collectControl(p Part) {
-	if !c.collects || !c.live {
+	if !c.collects || !c.tab.frame.live {
 		return
 	}
-	p.list = c.focus.list
+	p.list = c.tab.focus.list
 	c.parts = append(c.parts, p)
 }
 
@@ -154,7 +154,7 @@ func (c *Collector) Parts() []Part {
 			}
 		}
 	}
-	return inOrder(parts, used, c.focus.lists)
+	return inOrder(parts, used, c.tab.focus.lists)
 }
 
 // written returns the text on a widget: the texts whose middles are on it and not on a

@@ -16,7 +16,7 @@ import (
 // Painter shows pictures. It keeps painted pictures between frames, and Draw repaints only
 // what differs from the last frame.
 type Painter struct {
-	*Frame
+	frame       *Frame
 	canvas      canvas
 	cache       *pictureCache
 	borrows     bool // the cache belongs to another UI
@@ -223,36 +223,36 @@ func (paint *Painter) Draw(screen *ebiten.Image) {
 
 // Card shows a rounded panel with a shadow.
 func (paint *Painter) Card(r geom.Rect) {
-	paint.Panel(r, sprites.Panel{Fill: paint.Theme.Panel, Shadow: paint.Theme.Shadow, Corner: paint.Px(Corner), Blur: paint.Px(14)})
+	paint.Panel(r, sprites.Panel{Fill: paint.frame.Theme.Panel, Shadow: paint.frame.Theme.Shadow, Corner: paint.frame.Px(Corner), Blur: paint.frame.Px(14)})
 }
 
 // FlatCard shows a card with a thin edge and a weaker shadow, for use among other things.
 func (paint *Painter) FlatCard(r geom.Rect) {
-	paint.Panel(r, sprites.Panel{Fill: paint.Theme.Panel, Edge: vector.Alpha(paint.Theme.Rule, 0.9), Line: max(1, paint.Px(1)), Shadow: vector.Alpha(paint.Theme.Shadow, 0.5), Corner: paint.Px(Corner), Blur: paint.Px(8)})
+	paint.Panel(r, sprites.Panel{Fill: paint.frame.Theme.Panel, Edge: vector.Alpha(paint.frame.Theme.Rule, 0.9), Line: max(1, paint.frame.Px(1)), Shadow: vector.Alpha(paint.frame.Theme.Shadow, 0.5), Corner: paint.frame.Px(Corner), Blur: paint.frame.Px(8)})
 }
 
 // Box shows a rounded rectangle of one colour.
 func (paint *Painter) Box(r geom.Rect, fill color.Color, corner float64) {
-	paint.Panel(r, sprites.Panel{Fill: fill, Corner: min(paint.Px(corner), r.W/2, r.H/2)})
+	paint.Panel(r, sprites.Panel{Fill: fill, Corner: min(paint.frame.Px(corner), r.W/2, r.H/2)})
 }
 
 // Glow highlights a region of a board.
 func (paint *Painter) Glow(r geom.Rect) {
-	paint.Outline(r, vector.Alpha(paint.Theme.Accent, 0.2), paint.Theme.Panel, Corner, 5)
-	paint.Outline(r.Inset(paint.Px(1)), color.Transparent, paint.Theme.Accent, Corner, 3)
+	paint.Outline(r, vector.Alpha(paint.frame.Theme.Accent, 0.2), paint.frame.Theme.Panel, Corner, 5)
+	paint.Outline(r.Inset(paint.frame.Px(1)), color.Transparent, paint.frame.Theme.Accent, Corner, 3)
 }
 
 // Outline shows a rounded rectangle with a thin edge.
 func (paint *Painter) Outline(r geom.Rect, fill, edge color.Color, corner, line float64) {
-	paint.Panel(r, sprites.Panel{Fill: fill, Edge: edge, Line: max(1, paint.Px(line)), Corner: min(paint.Px(corner), r.W/2, r.H/2)})
+	paint.Panel(r, sprites.Panel{Fill: fill, Edge: edge, Line: max(1, paint.frame.Px(line)), Corner: min(paint.frame.Px(corner), r.W/2, r.H/2)})
 }
 
 // Panel shows a panel; r is the card without its shadow. In the contrast theme a panel
 // with a shadow also has an outline.
 func (paint *Painter) Panel(r geom.Rect, p sprites.Panel) {
 	r = r.Round()
-	if paint.Theme.Contrast && p.Shadow != nil && p.Edge == nil {
-		p.Edge, p.Line = paint.Theme.Rule, max(1, paint.Px(2))
+	if paint.frame.Theme.Contrast && p.Shadow != nil && p.Edge == nil {
+		p.Edge, p.Line = paint.frame.Theme.Rule, max(1, paint.frame.Px(2))
 	}
 	if r.Empty() {
 		return
@@ -295,14 +295,14 @@ func (paint *Painter) Icon(i sprites.Icon, size float64, c color.Color, p geom.P
 
 // Ring marks the focused stop with an outline at some distance.
 func (paint *Painter) Ring(r geom.Rect) {
-	paint.Outline(r.Inset(-paint.Px(ringGap)), color.Transparent, paint.Theme.Accent, Corner+ringGap, 2)
+	paint.Outline(r.Inset(-paint.frame.Px(ringGap)), color.Transparent, paint.frame.Theme.Accent, Corner+ringGap, 2)
 }
 
 // Cursor marks an area's cursor with an outline. Its light rim makes it visible on any
 // material.
 func (paint *Painter) Cursor(r geom.Rect, corner float64) {
-	paint.Outline(r.Inset(-paint.Px(3)), color.Transparent, color.White, corner+3, 6)
-	paint.Outline(r.Inset(-paint.Px(1.5)), color.Transparent, paint.Theme.Style().Possible(), corner+1.5, 3)
+	paint.Outline(r.Inset(-paint.frame.Px(3)), color.Transparent, color.White, corner+3, 6)
+	paint.Outline(r.Inset(-paint.frame.Px(1.5)), color.Transparent, paint.frame.Theme.Style().Possible(), corner+1.5, 3)
 }
 
 type third struct {

@@ -35,9 +35,9 @@ var (
 
 // Writer writes text, and reports what it writes to the [Collector].
 type Writer struct {
-	*Frame
-	*Painter
-	*Collector
+	frame     *Frame
+	painter   *Painter
+	collector *Collector
 	// Read receives every text drawn in a frame, also in scenes below the top: single
 	// lines, and wrapped texts as a whole. May be nil.
 	Read func(text string)
@@ -65,7 +65,7 @@ func (pen *Writer) face(f Font) *typeset.Face {
 	if face, ok := pen.faces.made[f]; ok {
 		return face
 	}
-	face := typeset.New(f.Weight, f.Size*pen.scale)
+	face := typeset.New(f.Weight, f.Size*pen.frame.scale)
 	if pen.faces.made == nil {
 		pen.faces.made = map[Font]*typeset.Face{}
 	}
@@ -84,7 +84,7 @@ const (
 )
 
 // LineHeight returns the distance between two lines of text in physical pixels.
-func (pen *Writer) LineHeight(f Font) float64 { return pen.Px(f.Size * 1.35) }
+func (pen *Writer) LineHeight(f Font) float64 { return pen.frame.Px(f.Size * 1.35) }
 
 // TextWidth returns the width of a line in physical pixels.
 func (pen *Writer) TextWidth(s string, f Font) float64 {
@@ -96,7 +96,7 @@ func (pen *Writer) TextWidth(s string, f Font) float64 {
 		pen.faces.widths = map[line]float64{}
 	}
 	if !pen.canWrite(s) {
-		return float64(utf8.RuneCountInString(s)) * f.Size * pen.scale / 2 // an estimate until the fonts are loaded
+		return float64(utf8.RuneCountInString(s)) * f.Size * pen.frame.scale / 2 // an estimate until the fonts are loaded
 	}
 	w := pen.face(f).Width(s)
 	pen.faces.widths[key] = w
@@ -110,7 +110,7 @@ func (pen *Writer) canWrite(s string) bool {
 	if !typeset.IsForeign(s) || typeset.Ready() {
 		return true
 	}
-	pen.WakeIn(again)
+	pen.frame.WakeIn(again)
 	return false
 }
 
@@ -134,13 +134,13 @@ func (pen *Writer) Text(s string, f Font, c color.Color, p geom.Point, align Ali
 	if typeset.IsColoured(s) {
 		ink, tint = c, color.White
 	}
-	of := key{line{s, f}, pen.scale, ink}
-	if !pen.HasPicture(of) && !pen.canWrite(s) {
+	of := key{line{s, f}, pen.frame.scale, ink}
+	if !pen.painter.HasPicture(of) && !pen.canWrite(s) {
 		return
 	}
-	img := pen.small(of, func() image.Image { return pen.face(f).Line(s, ink) })
+	img := pen.painter.small(of, func() image.Image { return pen.face(f).Line(s, ink) })
 	size := img.Bounds().Size()
-	if img == pen.cache.empty {
+	if img == pen.painter.cache.empty {
 		size = pen.face(f).Bounds(s).Size()
 	}
 	x := p.X - typeset.Pad
@@ -153,19 +153,19 @@ func (pen *Writer) Text(s string, f Font, c color.Color, p geom.Point, align Ali
 	op := &ebiten.DrawImageOptions{}
 	op.GeoM.Translate(math.Round(x), math.Round(p.Y-float64(size.Y)/2))
 	op.ColorScale.ScaleWithColor(tint)
-	pen.Stamp(img, op)
+	pen.painter.Stamp(img, op)
 	if pen.cutsOff(outline(size, op.GeoM)) {
 		pen.cut = append(pen.cut, s)
 	}
-	pen.collectText(s, f.Size, geom.Rect{X: x, Y: p.Y - float64(size.Y)/2, W: float64(size.X), H: float64(size.Y)})
+	pen.collector.collectText(s, f.Size, geom.Rect{X: x, Y: p.Y - float64(size.Y)/2, W: float64(size.X), H: float64(size.Y)})
 }
 
 // cutsOff reports whether a line is not entirely visible: it extends beyond the window,
 // or beyond the sides of a list that scrolls vertically.
 func (pen *Writer) cutsOff(line image.Rectangle) bool {
 	inside := line.Inset(typeset.Pad + 1)
-	shown := pen.canvas.clip
-	if shown != pixels(pen.Screen) {
+	shown := pen.painter.canvas.clip
+	if shown != pixels(pen.frame.Screen) {
 		inside.Min.Y, inside.Max.Y = shown.Min.Y, shown.Max.Y
 	}
 	return !inside.In(shown)
@@ -224,13 +224,13 @@ func (pen *Writer) Paragraph(s string, f Font, c color.Color, r geom.Rect, align
 		x += r.W
 	}
 	lines, step := pen.Wrap(s, f, r.W), pen.LineHeight(f)
-	if float64(len(lines))*step > r.H+pen.Px(2) || slices.ContainsFunc(lines, func(l string) bool { return pen.TextWidth(l, f) > r.W+1 }) {
+	if float64(len(lines))*step > r.H+pen.frame.Px(2) || slices.ContainsFunc(lines, func(l string) bool { return pen.TextWidth(l, f) > r.W+1 }) {
 		pen.cut = append(pen.cut, s)
 	}
 	if strings.TrimSpace(s) != "" {
-		pen.collectText(s, f.Size, geom.Rect{X: r.X, Y: r.Y, W: r.W, H: float64(len(lines)) * step})
+		pen.collector.collectText(s, f.Size, geom.Rect{X: r.X, Y: r.Y, W: r.W, H: float64(len(lines)) * step})
 	}
-	pen.WithoutParts(func() {
+	pen.collector.WithoutParts(func() {
 		for i, line := range lines {
 			pen.Text(line, f, c, geom.Point{X: x, Y: r.Y + (float64(i)+0.5)*step}, align)
 		}

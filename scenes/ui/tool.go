@@ -67,7 +67,7 @@ func (u *UI) Tools(r geom.Rect, columns int, rows ...[]Tool) (used bool) {
 // toolCells returns the places of a row of tools: equally wide if all labels fit, else
 // wider for long labels and narrower for others. It reports whether all labels fit.
 func (pen *Writer) toolCells(r geom.Rect, columns int, row []Tool, font Font) (cells []geom.Rect, fits bool) {
-	gap, cells := pen.Px(toolGap), r.Split(columns, pen.Px(toolGap))
+	gap, cells := pen.frame.Px(toolGap), r.Split(columns, pen.frame.Px(toolGap))
 	pitch, room := cells[0].W+gap, pen.toolRoom(cells[0].W)
 	widths, spares := make([]float64, len(row)), make([]float64, len(row))
 	over, spare := -(r.W + gap), 0.0
@@ -75,10 +75,10 @@ func (pen *Writer) toolCells(r geom.Rect, columns int, row []Tool, font Font) (c
 	for i, tool := range row {
 		label := pen.TextWidth(tool.Label, font)
 		widths[i] = pitch
-		if need := label + pen.Px(toolAir); label > room {
+		if need := label + pen.frame.Px(toolAir); label > room {
 			widths[i], fits = need, false
 		} else {
-			spares[i] = max(0, pitch-max(need, pen.Px(leastTool)+gap))
+			spares[i] = max(0, pitch-max(need, pen.frame.Px(leastTool)+gap))
 		}
 		over, spare = over+widths[i], spare+spares[i]
 	}
@@ -98,7 +98,7 @@ func (pen *Writer) toolCells(r geom.Rect, columns int, row []Tool, font Font) (c
 // ToolsIn returns the number of tools that fit side by side into a width, each with room
 // for a finger.
 func (pen *Writer) ToolsIn(width float64) int {
-	return int((width + pen.Px(toolGap)) / pen.Reach(Touch))
+	return int((width + pen.frame.Px(toolGap)) / pen.frame.Reach(Touch))
 }
 
 // legible is the minimum size of a label's letters, in pixels of the page or the window.
@@ -107,7 +107,7 @@ const legible = 11
 // toolFont returns the font of the labels of tools, and the labels that are too wide in
 // it.
 func (pen *Writer) toolFont(tools []Tool, width float64) (font Font, without []string) {
-	least := legible * cmp.Or(pen.fingertip/fingertip, 1) / pen.Scale()
+	least := legible * cmp.Or(pen.frame.fingertip/fingertip, 1) / pen.frame.Scale()
 	font = Font{12, FontSmall.Weight}
 	for _, tool := range tools {
 		font = pen.LineFont(tool.Label, font, least, width)
@@ -135,7 +135,7 @@ const (
 
 // toolRoom returns the maximum width of a label in a column of this width. It may extend
 // into the gap, but not touch the next label.
-func (pen *Writer) toolRoom(width float64) float64 { return width + pen.Px(toolGap-1) }
+func (pen *Writer) toolRoom(width float64) float64 { return width + pen.frame.Px(toolGap-1) }
 
 // tipDelay is the time that the pointer rests on something before its tip appears. A
 // finger has to rest longer by longer, because a slow tap is not a question. Within soon
@@ -285,17 +285,17 @@ func (u *UI) drawTip(t *tip) {
 // an icon.
 func (pen *Writer) keyLabelWidth(sign string, font Font) float64 {
 	if sprites.Icon(sign).Drawn() {
-		return pen.Px(13)
+		return pen.frame.Px(13)
 	}
 	return pen.TextWidth(sign, font)
 }
 
 func (pen *Writer) drawKeyLabel(sign string, font Font, at geom.Point) {
 	if icon := sprites.Icon(sign); icon.Drawn() {
-		pen.Icon(icon, pen.Px(13), pen.Theme.Ground, at)
+		pen.painter.Icon(icon, pen.frame.Px(13), pen.frame.Theme.Ground, at)
 		return
 	}
-	pen.Text(sign, font, pen.Theme.Ground, at, Center)
+	pen.Text(sign, font, pen.frame.Theme.Ground, at, Center)
 }
 
 var keyWords = map[string]say.ID{

@@ -54,11 +54,11 @@ type Sheet struct {
 // New returns the widgets of a window.
 func New() *UI {
 	frame := &Frame{Theme: Light}
-	tab, paint := &TabOrder{Frame: frame}, &Painter{Frame: frame, cache: &pictureCache{}}
-	collector := &Collector{TabOrder: tab}
+	tab, paint := &TabOrder{frame: frame}, &Painter{frame: frame, cache: &pictureCache{}}
+	collector := &Collector{tab: tab}
 	return &UI{
 		Frame: frame, TabOrder: tab, Painter: paint, Collector: collector,
-		Writer:    &Writer{Frame: frame, Painter: paint, Collector: collector},
+		Writer:    &Writer{frame: frame, painter: paint, collector: collector},
 		Clipboard: &ownClipboard{}, sheet: &Sheet{},
 	}
 }
