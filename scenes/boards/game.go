@@ -223,7 +223,7 @@ func (g *Game) Shelf() []*Game {
 
 // Typed is a desk with the state type of one game. A board converts its desk to it once,
 // and names the type nowhere else.
-type Typed[S any] struct{ *Desk }
+type Typed[S any] struct{ Desk *Desk }
 
 func (t Typed[S]) State() S { return match.Typed[S](t.Desk.Match.State()) }
 

@@ -87,16 +87,16 @@ func newBoard() *board {
 
 func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 	t := &typedDesk{Desk: on}
-	b.lay = newLayout(area.Inset(t.UI.Px(4)), t.State().Settings().PiecesPerPlayer)
+	b.lay = newLayout(area.Inset(t.Desk.UI.Px(4)), t.State().Settings().PiecesPerPlayer)
 	b.follow(t)
-	if !b.spring.Moving(t.UI.In.Now) {
+	if !b.spring.Moving(t.Desk.UI.In.Now) {
 		b.spring = spring{}
 	}
 	b.CheckKeyboard(on, b.field())
 	switch {
-	case !t.Pointing():
+	case !t.Desk.Pointing():
 		b.letGo(t)
-	case !t.AcceptsMoves() && !b.reopens(t):
+	case !t.Desk.AcceptsMoves() && !b.reopens(t):
 		b.letGo(t)
 		b.refuse(t)
 	default:
@@ -114,7 +114,7 @@ func (b *board) follow(t *typedDesk) {
 	if b.shown && s == b.state {
 		return
 	}
-	b.was, b.tiles = b.tiles, arrange(firstHole(t.Desk), t.Match.Moves())
+	b.was, b.tiles = b.tiles, arrange(firstHole(t.Desk), t.Desk.Match.Moves())
 	b.begin, b.next = b.next, moveStart{}
 	b.hold, b.spring, b.chosen = b.hold.spend(), spring{}, choice{}
 	b.walked = ""
@@ -122,7 +122,7 @@ func (b *board) follow(t *typedDesk) {
 	if !b.shown {
 		b.was = b.tiles
 	} else if _, over := s.Outcome(); over {
-		b.glow = geom.Start(t.UI.In.Now+geom.Lasts(moveTime), geom.Slow)
+		b.glow = geom.Start(t.Desk.UI.In.Now+geom.Lasts(moveTime), geom.Slow)
 	}
 	b.state, b.shown = s, true
 }
@@ -130,7 +130,7 @@ func (b *board) follow(t *typedDesk) {
 // play plays a move. If it is illegal, a bubble beside its place says why.
 func (b *board) play(t *typedDesk, m foursquare.Move) bool {
 	s := t.State()
-	err := t.Play(m.String())
+	err := t.Desk.Play(m.String())
 	if err == nil {
 		b.echo = b.echoOf(t)
 		return true
@@ -139,7 +139,7 @@ func (b *board) play(t *typedDesk, m foursquare.Move) bool {
 	if c, isPlace := m.Cell(); isPlace {
 		place = around(b.lay.Well(c), b.lay.WellSize())
 	}
-	t.SayBeside(whyNot(s, m, err), place)
+	t.Desk.SayBeside(whyNot(s, m, err), place)
 	return false
 }
 
@@ -237,19 +237,19 @@ func (b *board) targets(t *typedDesk) {
 	s := t.State()
 	for square := range foursquare.Squares {
 		if square == s.Hole() {
-			t.UI.Target("hole", b.lay.Tile(square))
+			t.Desk.UI.Target("hole", b.lay.Tile(square))
 			continue
 		}
-		t.UI.Target(fmt.Sprintf("tile:%d", square), b.lay.Tile(square))
+		t.Desk.UI.Target(fmt.Sprintf("tile:%d", square), b.lay.Tile(square))
 		for slot := range foursquare.Slots {
 			c := foursquare.Cell{Square: square, Slot: slot}
-			t.UI.Target(fmt.Sprintf("well:%d:%d", square, slot), around(b.lay.Well(c), b.lay.WellSize()))
+			t.Desk.UI.Target(fmt.Sprintf("well:%d:%d", square, slot), around(b.lay.Well(c), b.lay.WellSize()))
 		}
 	}
 	for i, p := range foursquare.Players {
-		t.UI.Target("tray:"+p.String(), b.lay.Trays[i])
+		t.Desk.UI.Target("tray:"+p.String(), b.lay.Trays[i])
 		if n := s.Remaining(p); n > 0 {
-			t.UI.Target("marble:"+p.String(), around(b.lay.Place(i, n-1), TraySize*b.lay.Pitch))
+			t.Desk.UI.Target("marble:"+p.String(), around(b.lay.Place(i, n-1), TraySize*b.lay.Pitch))
 		}
 	}
 }

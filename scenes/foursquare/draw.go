@@ -28,9 +28,9 @@ type flying struct {
 
 // draw draws the whole board, from the box up to the held piece.
 func (b *board) draw(t *typedDesk) {
-	u, s, v := t.UI, t.State(), t.View()
+	u, s, v := t.Desk.UI, t.State(), t.View()
 	b.drawBox(u)
-	if t.AcceptsMoves() && s.Phase() == foursquare.Placement {
+	if t.Desk.AcceptsMoves() && s.Phase() == foursquare.Placement {
 		b.drawReady(u, seat(s.Turn()))
 	}
 	air := b.drawTiles(t, v)
@@ -50,7 +50,7 @@ func (b *board) drawTiles(t *typedDesk, v boards.TypedView[foursquare.State]) []
 	var at [foursquare.Squares - 1]geom.Point
 	for id := range at {
 		at[id] = b.tileAt(t, id, v.T)
-		b.drawTile(t.UI, id, at[id])
+		b.drawTile(t.Desk.UI, id, at[id])
 	}
 	b.drawGlow(t)
 	var air []flying
@@ -61,7 +61,7 @@ func (b *board) drawTiles(t *typedDesk, v boards.TypedView[foursquare.State]) []
 			place := at[id].Add(b.lay.In(slot))
 			switch {
 			case v.T >= 1 || from == to:
-				b.drawMarble(t.UI, to, place, b.ghost(t, id, slot))
+				b.drawMarble(t.Desk.UI, to, place, b.ghost(t, id, slot))
 			default:
 				if from != foursquare.Nobody {
 					went[from]++
@@ -81,10 +81,10 @@ func (b *board) drawTiles(t *typedDesk, v boards.TypedView[foursquare.State]) []
 // well, because moves name them so. It does so while the setting is on or the keyboard is
 // in use. Moving parts have no numbers.
 func (b *board) drawNumbers(t *typedDesk, v boards.TypedView[foursquare.State]) {
-	if !t.Stage.Prefs.Numbers && !b.Keyed {
+	if !t.Desk.Stage.Prefs.Numbers && !b.Keyed {
 		return
 	}
-	u, s := t.UI, v.To
+	u, s := t.Desk.UI, v.To
 	onTile, inWell := sprites.FoursquareInk(false, u.Theme.Style()), vector.Alpha(sprites.FoursquareInk(true, u.Theme.Style()), 0.6)
 	font := ui.Font{Size: math.Floor(min(15, max(8, 0.19*b.lay.Pitch/u.Scale()))), Weight: ui.FontStrong.Weight}
 	for square := range foursquare.Squares {
@@ -142,11 +142,11 @@ func (b *board) held(t *typedDesk) []flying {
 	if b.spring.what != marble {
 		return nil
 	}
-	way := t.UI.Tween(b.spring.Tween)
+	way := t.Desk.UI.Tween(b.spring.Tween)
 	p := foursquare.Players[b.spring.player]
 	to := b.lay.Place(b.spring.player, b.spring.taken)
 	size := MarbleSize + (TraySize-MarbleSize)*way
-	return []flying{{player: p, at: b.spring.To(to, t.UI.In.Now), size: size, height: 1 - way}}
+	return []flying{{player: p, at: b.spring.To(to, t.Desk.UI.In.Now), size: size, height: 1 - way}}
 }
 
 // drawTrays draws the marbles that are not placed yet. If one was taken from the middle,
@@ -164,7 +164,7 @@ func (b *board) drawTrays(t *typedDesk, v boards.TypedView[foursquare.State]) {
 				at = b.lay.Place(player, i+1).Lerp(at, v.T)
 			}
 			if !b.isOut(player, i, t) {
-				b.drawInTray(t.UI, p, at)
+				b.drawInTray(t.Desk.UI, p, at)
 			}
 		}
 	}
@@ -185,13 +185,13 @@ func (b *board) drawMarks(t *typedDesk, v boards.TypedView[foursquare.State]) {
 	if v.T >= 1 {
 		b.drawLast(t)
 	}
-	if t.Match.Over() {
+	if t.Desk.Match.Over() {
 		return
 	}
 	if square, ok := s.Blocked(); ok && v.T >= 1 {
-		b.drawLock(t.UI, b.lay.Square(square))
+		b.drawLock(t.Desk.UI, b.lay.Square(square))
 	}
-	if t.AcceptsMoves() && t.Stage.Prefs.Aid(scenes.AidLegal) {
+	if t.Desk.AcceptsMoves() && t.Desk.Stage.Prefs.Aid(scenes.AidLegal) {
 		b.drawChevrons(t)
 	}
 	if c, ok := b.aimed(t); ok {
@@ -199,10 +199,10 @@ func (b *board) drawMarks(t *typedDesk, v boards.TypedView[foursquare.State]) {
 		if b.hold.carries(marble) {
 			fade = 0.35
 		}
-		b.drawMarble(t.UI, s.Turn(), b.lay.Well(c), fade)
+		b.drawMarble(t.Desk.UI, s.Turn(), b.lay.Well(c), fade)
 	}
-	if b.Keyed && t.AcceptsMoves() {
-		b.drawCursor(t.UI, s)
+	if b.Keyed && t.Desk.AcceptsMoves() {
+		b.drawCursor(t.Desk.UI, s)
 	}
 }
 
@@ -214,13 +214,13 @@ func (b *board) isMoved(square int) bool {
 
 // drawChevrons marks the tiles that can slide, and highlights the one under the pointer.
 func (b *board) drawChevrons(t *typedDesk) {
-	s, in := t.State(), &t.UI.In
+	s, in := t.State(), &t.Desk.UI.In
 	under, over := b.lay.HitSquare(in.At)
-	over = over && in.Hovering() && t.Pointing() && !b.Keyed
+	over = over && in.Hovering() && t.Desk.Pointing() && !b.Keyed
 	for _, square := range s.Slides() {
 		at := b.tileAt(t, b.tiles[square], 1)
 		bright := over && under == square && !in.Down || b.hold.what == tile && b.hold.square == square
-		b.drawChevron(t.UI, s, square, at, bright)
+		b.drawChevron(t.Desk.UI, s, square, at, bright)
 	}
 }
 
@@ -236,7 +236,7 @@ func (b *board) drawCursor(u *ui.UI, s foursquare.State) {
 // drawHint draws the moves of a hint: a marble in its well, and an arrow for the slide.
 func (b *board) drawHint(t *typedDesk) {
 	s := t.State()
-	if !t.Advised() || len(b.Line) == 0 || t.Moving() {
+	if !t.Desk.Advised() || len(b.Line) == 0 || t.Desk.Moving() {
 		return
 	}
 	if b.Shows < boards.ShowMove {
@@ -245,11 +245,11 @@ func (b *board) drawHint(t *typedDesk) {
 	}
 	for _, m := range b.hinted() {
 		if c, isPlace := m.Cell(); isPlace {
-			b.drawMarble(t.UI, s.Turn(), b.lay.Well(c), 0.3)
-			b.drawRing(t.UI, c, t.UI.Theme.Style().Possible())
+			b.drawMarble(t.Desk.UI, s.Turn(), b.lay.Well(c), 0.3)
+			b.drawRing(t.Desk.UI, c, t.Desk.UI.Theme.Style().Possible())
 			continue
 		}
-		b.drawArrow(t.UI, s, m.Square)
+		b.drawArrow(t.Desk.UI, s, m.Square)
 	}
 }
 
@@ -257,18 +257,18 @@ func (b *board) drawHint(t *typedDesk) {
 func (b *board) drawClue(t *typedDesk) {
 	square, _ := b.begins()
 	if b.Shows == boards.ShowWhat {
-		t.UI.Glow(b.lay.Tile(square))
+		t.Desk.UI.Glow(b.lay.Tile(square))
 		return
 	}
 	row, column := quarterAt(square)
 	first, last := b.lay.Tile(row*perSide+column), b.lay.Tile((row+1)*perSide+column+1)
-	t.UI.Glow(geom.Rect{X: first.X, Y: first.Y, W: last.Right() - first.X, H: last.Bottom() - first.Y})
+	t.Desk.UI.Glow(geom.Rect{X: first.X, Y: first.Y, W: last.Right() - first.X, H: last.Bottom() - first.Y})
 }
 
 // ghost returns how much to fade a marble. Marbles of moves that were not really played
 // are ghosts.
 func (b *board) ghost(t *typedDesk, tile, slot int) float64 {
-	before, moves, dreams := t.PreviewStart()
+	before, moves, dreams := t.Desk.PreviewStart()
 	if !dreams {
 		return 0
 	}
@@ -395,11 +395,11 @@ func (b *board) drawGlow(t *typedDesk) {
 	if len(blocks) == 0 {
 		return
 	}
-	shown := t.UI.Tween(b.glow)
+	shown := t.Desk.UI.Tween(b.glow)
 	for _, block := range blocks {
 		at := b.lay.Well(block[0]).Lerp(b.lay.Well(block[3]), 0.5)
-		key := pictureKey{"glow", sprites.FoursquareGlowPx(1.96 * b.lay.Pitch), 0, t.UI.Theme.Style()}
-		img := t.UI.Picture(key, func() image.Image { return sprites.FoursquareGlow(key.px) })
-		t.UI.ShowAt(img, at, ui.Look{Fade: 1 - shown})
+		key := pictureKey{"glow", sprites.FoursquareGlowPx(1.96 * b.lay.Pitch), 0, t.Desk.UI.Theme.Style()}
+		img := t.Desk.UI.Picture(key, func() image.Image { return sprites.FoursquareGlow(key.px) })
+		t.Desk.UI.ShowAt(img, at, ui.Look{Fade: 1 - shown})
 	}
 }

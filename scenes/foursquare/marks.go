@@ -52,10 +52,10 @@ func lastTurnOf(before foursquare.State, moves []string) (l lastTurn) {
 // drawLast marks the last turn: a ring around its marble, a frame around its tile, and in
 // the hole the direction in which the tile left.
 func (b *board) drawLast(t *typedDesk) {
-	if !t.Stage.Prefs.Aid(scenes.AidLast) {
+	if !t.Desk.Stage.Prefs.Aid(scenes.AidLast) {
 		return
 	}
-	u, l := t.UI, lastTurnOf(t.LastTurn())
+	u, l := t.Desk.UI, lastTurnOf(t.LastTurn())
 	if l.hasSlid {
 		b.drawTrace(u, l)
 	}
@@ -178,15 +178,15 @@ func (b *board) CellNotes(on *boards.Desk) map[string]say.ID {
 
 // drawProvenResults marks each well or tile with the proven result of playing there.
 func (b *board) drawProvenResults(t *typedDesk) {
-	if len(t.Known.Lines) == 0 || t.Moving() {
+	if len(t.Desk.Known.Lines) == 0 || t.Desk.Moving() {
 		return
 	}
-	for move, fate := range provenResults(t.Desk.Match.State(), t.Known.Lines) {
+	for move, fate := range provenResults(t.Desk.Match.State(), t.Desk.Known.Lines) {
 		r, ok := b.MovePlace(t.Desk, move)
 		if !ok || fate == resultOpen {
 			continue
 		}
-		b.drawProvenResult(t.UI, fate, r)
+		b.drawProvenResult(t.Desk.UI, fate, r)
 	}
 }
 
@@ -214,11 +214,11 @@ type choice struct {
 // confirmation and the well was not chosen before. It reports whether it did.
 func (b *board) choose(t *typedDesk, well foursquare.Cell, before choice) bool {
 	now := choice{well: well, made: true}
-	if !t.Confirms() || before == now || t.State().CanPlace(well.Square, well.Slot) != nil {
+	if !t.Desk.Confirms() || before == now || t.State().CanPlace(well.Square, well.Slot) != nil {
 		return false
 	}
 	b.chosen = now
-	t.UI.Animate()
+	t.Desk.UI.Animate()
 	return true
 }
 

@@ -64,7 +64,7 @@ type echo struct {
 // echoOf returns the echo to expect after the click of this frame. After a drag or a key
 // there is none.
 func (b *board) echoOf(t *typedDesk) echo {
-	in := &t.UI.In
+	in := &t.Desk.UI.In
 	if !in.Clicked() {
 		return echo{}
 	}
@@ -74,7 +74,7 @@ func (b *board) echoOf(t *typedDesk) echo {
 // echoes reports whether the press that begins in this frame is the second of a double
 // click.
 func (b *board) echoes(t *typedDesk) bool {
-	in := &t.UI.In
+	in := &t.Desk.UI.In
 	return in.Now < b.echo.until && in.At.Distance(b.echo.at) <= b.lay.Pitch/2
 }
 
@@ -92,7 +92,7 @@ const backTime = 170 * time.Millisecond
 // pointer handles the mouse and fingers. A press takes a marble or a tile that can slide.
 // If it is released in its place, it was a click.
 func (b *board) pointer(t *typedDesk) {
-	in := &t.UI.In
+	in := &t.Desk.UI.In
 	if in.JustDown {
 		b.take(t)
 		b.hold.echo = b.echoes(t)
@@ -127,7 +127,7 @@ func (b *board) letUp(t *typedDesk) {
 
 // take begins a press: it takes the thing under the pointer.
 func (b *board) take(t *typedDesk) {
-	s, at := t.State(), t.UI.In.At
+	s, at := t.State(), t.Desk.UI.In.At
 	b.hold = hold{Drag: input.TakeDrag()}
 	if s.Phase() == foursquare.Placement {
 		if i, ok := b.lay.HitMarble(seat(s.Turn()), s.Remaining(s.Turn()), at); ok {
@@ -149,15 +149,15 @@ func (b *board) take(t *typedDesk) {
 
 // drop ends the drag of a marble: into the well under the pointer, or back.
 func (b *board) drop(t *typedDesk) {
-	in := &t.UI.In
+	in := &t.Desk.UI.In
 	if !in.Dragging {
-		t.Say(lang.T("Drag a marble onto the board, or click an empty well."), in.At)
+		t.Desk.Say(lang.T("Drag a marble onto the board, or click an empty well."), in.At)
 		return
 	}
 	if c, ok := b.lay.HitWell(in.At); ok {
 		b.next = moveStart{held: true, at: b.heldAt(t), taken: b.hold.taken}
 		if b.play(t, foursquare.Place(c.Square, c.Slot)) {
-			t.SetChangeTime(geom.Quick)
+			t.Desk.SetChangeTime(geom.Quick)
 			return
 		}
 		b.next = moveStart{}
@@ -169,31 +169,31 @@ func (b *board) drop(t *typedDesk) {
 // back. A clicked tile slides all the way.
 func (b *board) release(t *typedDesk) {
 	slid := b.heldSlid(t)
-	if t.UI.In.Dragging && !Arrives(slid) {
+	if t.Desk.UI.In.Dragging && !Arrives(slid) {
 		b.letGo(t)
 		return
 	}
 	b.next = moveStart{pulled: true, slid: slid}
 	if b.play(t, foursquare.Slide(b.hold.square)) {
-		t.SetChangeTime(time.Duration((1 - slid) * float64(moveTime)))
+		t.Desk.SetChangeTime(time.Duration((1 - slid) * float64(moveTime)))
 	}
 }
 
 // letGo sends the held thing back to its place.
 func (b *board) letGo(t *typedDesk) {
 	if b.hold.what != nothing && b.hold.Moved {
-		b.spring = spring{hold: b.hold, player: seat(t.State().Turn()), Flight: geom.Fly(b.heldAt(t), t.UI.In.Now, backTime)}
+		b.spring = spring{hold: b.hold, player: seat(t.State().Turn()), Flight: geom.Fly(b.heldAt(t), t.Desk.UI.In.Now, backTime)}
 		if b.hold.what == tile {
 			b.spring.slid = b.heldSlid(t)
 		}
-		t.UI.Animate()
+		t.Desk.UI.Animate()
 	}
 	b.hold = b.hold.spend()
 }
 
 // click handles a press that held nothing. Before is the well chosen before it.
 func (b *board) click(t *typedDesk, before choice) {
-	in, s := &t.UI.In, t.State()
+	in, s := &t.Desk.UI.In, t.State()
 	if player, ok := b.lay.HitTray(in.At); ok && in.Clicked() {
 		b.clickTray(t, player)
 		return
@@ -220,19 +220,19 @@ func (b *board) click(t *typedDesk, before choice) {
 
 // refuse says why a press on the board has no effect while the board takes no moves.
 func (b *board) refuse(t *typedDesk) {
-	in := &t.UI.In
+	in := &t.Desk.UI.In
 	if !in.JustDown {
 		return
 	}
 	b.hold = hold{} // even if the turn changes before the press ends
 	if b.pressed(t) && !b.echoes(t) {
-		t.Say(t.WhyNotNow(), in.At)
+		t.Desk.Say(t.Desk.WhyNotNow(), in.At)
 	}
 }
 
 // pressed reports whether a press on a tile or a tray has just begun.
 func (b *board) pressed(t *typedDesk) bool {
-	in := &t.UI.In
+	in := &t.Desk.UI.In
 	_, onSquare := b.lay.HitSquare(in.At)
 	_, onTray := b.lay.HitTray(in.At)
 	return in.JustDown && (onSquare || onTray)
@@ -240,7 +240,7 @@ func (b *board) pressed(t *typedDesk) bool {
 
 // reopens reports whether a press made the position shown the current one.
 func (b *board) reopens(t *typedDesk) bool {
-	if !b.pressed(t) || !t.GoBeforeOwnMove() {
+	if !b.pressed(t) || !t.Desk.GoBeforeOwnMove() {
 		return false
 	}
 	b.follow(t)
@@ -248,18 +248,18 @@ func (b *board) reopens(t *typedDesk) bool {
 }
 
 func (b *board) clickTray(t *typedDesk, player int) {
-	s, at := t.State(), t.UI.In.At
+	s, at := t.State(), t.Desk.UI.In.At
 	switch {
 	case player != seat(s.Turn()):
-		t.Say(t.Status(), at)
+		t.Desk.Say(t.Desk.Status(), at)
 	case s.Phase() != foursquare.Placement:
-		t.Say(lang.Of(foursquare.Task(s)), at) // the person's own name would say nothing new
+		t.Desk.Say(lang.Of(foursquare.Task(s)), at) // the person's own name would say nothing new
 	}
 }
 
 // heldAt returns where a held marble is: under the mouse, or above a finger.
 func (b *board) heldAt(t *typedDesk) geom.Point {
-	in := &t.UI.In
+	in := &t.Desk.UI.In
 	if in.Touch {
 		return in.At.Sub(geom.Point{Y: 0.55 * b.lay.Pitch})
 	}
@@ -268,7 +268,7 @@ func (b *board) heldAt(t *typedDesk) geom.Point {
 
 // heldSlid returns the part of its track that a held tile has slid.
 func (b *board) heldSlid(t *typedDesk) float64 {
-	in := &t.UI.In
+	in := &t.Desk.UI.In
 	if !in.Dragging {
 		return b.hold.from
 	}
@@ -279,13 +279,13 @@ func (b *board) heldSlid(t *typedDesk) float64 {
 
 // springSlid returns the part of its track at which a returning tile is.
 func (b *board) springSlid(t *typedDesk) float64 {
-	return b.spring.slid * (1 - t.UI.Tween(b.spring.Tween))
+	return b.spring.slid * (1 - t.Desk.UI.Tween(b.spring.Tween))
 }
 
 // aimed returns the well in which a marble would land, by pointer or cursor.
 func (b *board) aimed(t *typedDesk) (foursquare.Cell, bool) {
-	s, in := t.State(), &t.UI.In
-	if !t.AcceptsMoves() || !t.Pointing() || s.Phase() != foursquare.Placement {
+	s, in := t.State(), &t.Desk.UI.In
+	if !t.Desk.AcceptsMoves() || !t.Desk.Pointing() || s.Phase() != foursquare.Placement {
 		return foursquare.Cell{}, false
 	}
 	c, ok := b.lay.HitWell(in.At)

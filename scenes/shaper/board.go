@@ -98,20 +98,20 @@ func newBoard() *board {
 
 func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 	t := &typedDesk{Desk: on}
-	u := t.UI
+	u := t.Desk.UI
 	b.layout = newLayout(area, min(u.Px(30), area.H*0.16), u.Px(56))
 	t.View() // it keeps Busy true for the facts while frames change
 	b.buttons(t)
 	b.CheckKeyboard(on, b.layout.Mine.Board)
-	if t.AcceptsMoves() && t.Pointing() {
+	if t.Desk.AcceptsMoves() && t.Desk.Pointing() {
 		b.pointer(t)
 		b.turnByPointer(t)
 		b.keys(t)
 	}
-	if !t.AcceptsMoves() || !u.Live() {
+	if !t.Desk.AcceptsMoves() || !u.Live() {
 		b.hand = hand{}
 	}
-	if !t.AcceptsMoves() {
+	if !t.Desk.AcceptsMoves() {
 		b.choice = choice{}
 	}
 	b.preview = preview{}
@@ -120,9 +120,9 @@ func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 		b.updatePreview(t)
 	case b.choice.at != 0:
 		b.aim(t, b.choice.at)
-	case b.choice.made && t.AcceptsMoves() && t.Pointing() && u.In.Hovering() && b.layout.Mine.Board.Contains(u.In.At):
+	case b.choice.made && t.Desk.AcceptsMoves() && t.Desk.Pointing() && u.In.Hovering() && b.layout.Mine.Board.Contains(u.In.At):
 		b.aim(t, b.nearest(t))
-	case b.Keyed && b.aims && t.AcceptsMoves():
+	case b.Keyed && b.aims && t.Desk.AcceptsMoves():
 		b.aim(t, b.Cursor)
 	}
 	b.draw(t)
@@ -133,7 +133,7 @@ func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 // piece's own place, which may be right below the board.
 func (b *board) updatePreview(t *typedDesk) {
 	b.preview = preview{}
-	if b.layout.Tray.Contains(t.UI.In.At) {
+	if b.layout.Tray.Contains(t.Desk.UI.In.At) {
 		return
 	}
 	piece := t.State().Piece()
@@ -162,7 +162,7 @@ func (b *board) lifted(u *ui.UI) float64 {
 // as the finger leaves the piece's place. If it rose immediately, it could already be on
 // the board, and the lowest row would be reached from the place that puts the piece back.
 func (b *board) middle(t *typedDesk) geom.Point {
-	u := t.UI
+	u := t.Desk.UI
 	grip := b.hand.grip
 	if turned := u.Tween(b.spin.tween); turned < 1 { // it turns around the pointer
 		grip = Turned(grip, -b.spin.by*(1-turned))
@@ -176,7 +176,7 @@ func (b *board) middle(t *typedDesk) geom.Point {
 
 // pointer takes the piece from its place and releases it.
 func (b *board) pointer(t *typedDesk) {
-	in := &t.UI.In
+	in := &t.Desk.UI.In
 	if in.JustDown {
 		b.typed = -1
 		if b.layout.Tray.Contains(in.At) {
@@ -213,7 +213,7 @@ func (b *board) tapPiece(t *typedDesk) {
 // clickBoard places the chosen piece so that it covers the clicked square and is entirely
 // on the board. If taps need a confirmation, it only shows the piece there.
 func (b *board) clickBoard(t *typedDesk) {
-	in := &t.UI.In
+	in := &t.Desk.UI.In
 	if mine := b.layout.Mine.Board; !b.choice.made || !mine.Contains(in.At) || !mine.Contains(in.PressedAt) {
 		return
 	}
@@ -223,7 +223,7 @@ func (b *board) clickBoard(t *typedDesk) {
 		return
 	}
 	m := b.nearest(t)
-	if t.Confirms() {
+	if t.Desk.Confirms() {
 		b.choice.at = m
 		return
 	}
@@ -232,7 +232,7 @@ func (b *board) clickBoard(t *typedDesk) {
 
 // nearest returns the placement for a click at the pointer.
 func (b *board) nearest(t *typedDesk) shaper.Move {
-	row, column := b.layout.Mine.Nearest(t.UI.In.At)
+	row, column := b.layout.Mine.Nearest(t.Desk.UI.In.At)
 	return within(t.State().Piece(), row, column)
 }
 
@@ -264,7 +264,7 @@ func within(p shaper.Piece, row, column int) shaper.Move {
 }
 
 func (b *board) take(t *typedDesk) {
-	u := t.UI
+	u := t.Desk.UI
 	grip := u.In.At.Sub(b.layout.Tray.Center()).Times(1 / b.layout.Step)
 	// A press beside the piece takes it by its edge.
 	w, h := 0.95, 0.45
@@ -284,10 +284,10 @@ func (b *board) release(t *typedDesk) {
 		b.putBack(t)
 		return
 	}
-	if t.Confirms() || t.UI.In.Touch && !b.preview.inside {
+	if t.Desk.Confirms() || t.Desk.UI.In.Touch && !b.preview.inside {
 		b.choice = choice{made: true, tap: true, at: b.preview.move}
 		if !b.preview.inside {
-			t.SayBeside(lang.T(overTheEdge)+" "+lang.T(tapIt), b.aroundMine())
+			t.Desk.SayBeside(lang.T(overTheEdge)+" "+lang.T(tapIt), b.aroundMine())
 		}
 		return
 	}
@@ -295,8 +295,8 @@ func (b *board) release(t *typedDesk) {
 }
 
 func (b *board) putBack(t *typedDesk) {
-	b.flight = geom.Fly(b.middle(t), t.UI.In.Now, geom.Normal)
-	t.UI.Animate()
+	b.flight = geom.Fly(b.middle(t), t.Desk.UI.In.Now, geom.Normal)
+	t.Desk.UI.Animate()
 }
 
 // newWheel counts the rotations by the wheel. A rotation costs a round, so one push of
@@ -308,7 +308,7 @@ func newWheel() input.Wheel {
 // turnByPointer rotates the piece by the wheel over it, and by the secondary button over
 // it or over the player's board.
 func (b *board) turnByPointer(t *typedDesk) {
-	in := &t.UI.In
+	in := &t.Desk.UI.In
 	near := b.hand.Held || b.layout.Tray.Contains(in.At)
 	if near {
 		if turn := b.wheel.Turned(in.Now, in.Wheel.Y); turn != 0 {
@@ -329,7 +329,7 @@ func turning(back bool) shaper.Move {
 
 // play gives a command and shows its result.
 func (b *board) play(t *typedDesk, m shaper.Move) {
-	if !t.AcceptsMoves() {
+	if !t.Desk.AcceptsMoves() {
 		return // an earlier command of this frame ended the game
 	}
 	before := t.State()
@@ -340,23 +340,23 @@ func (b *board) play(t *typedDesk, m shaper.Move) {
 	if m.IsPlacement() {
 		at = b.layout.Mine.Middle(m.Row(), m.Column(), before.Piece().Standing())
 	}
-	if err := t.Play(m.String()); err != nil {
-		t.Say(lang.Err(err), at)
+	if err := t.Desk.Play(m.String()); err != nil {
+		t.Desk.Say(lang.Err(err), at)
 		return
 	}
 	b.typed, b.aims = -1, false
 	b.choice = choice{made: b.choice.made && m.IsRotation(), tap: b.choice.tap}
-	b.cost = cost{at: at, since: t.UI.In.Now, shown: true}
+	b.cost = cost{at: at, since: t.Desk.UI.In.Now, shown: true}
 	b.follow(t, before, m, at)
 }
 
 // follow starts the animations of a command.
 func (b *board) follow(t *typedDesk, before shaper.State, m shaper.Move, at geom.Point) {
-	now, s := t.UI.In.Now, t.State()
+	now, s := t.Desk.UI.In.Now, t.State()
 	switch {
 	case s.OutOfBoardError():
 		b.flight = geom.Fly(at, now, geom.Slow)
-		t.Explain(lang.T(overEdge[before.Piece().Over(m)], m), b.aroundMine())
+		t.Desk.Explain(lang.T(overEdge[before.Piece().Over(m)], m), b.aroundMine())
 	case m.IsRotation():
 		b.spin = spin{tween: geom.Start(now, geom.Normal), by: quarter(m)}
 		if b.hand.Held {

@@ -37,7 +37,7 @@ type picture struct {
 }
 
 func (b *board) draw(t *typedDesk) {
-	u, s := t.UI, t.State()
+	u, s := t.Desk.UI, t.State()
 	b.plate(t, b.layout.Goal, true, lang.T("whose board|Computer"))
 	b.plate(t, b.layout.Mine, false, lang.T("whose board|You"))
 	party := 1.0
@@ -59,7 +59,7 @@ func (b *board) draw(t *typedDesk) {
 	b.drawCursor(u)
 	b.tray(t)
 	b.last(t)
-	if t.Stage.Prefs.Aid(aidDiffer) {
+	if t.Desk.Stage.Prefs.Aid(aidDiffer) {
 		b.differing(u, shown.Difference())
 	}
 	b.costs(u)
@@ -79,7 +79,7 @@ func hopping(party float64, diagonal int) float64 {
 // plate draws a board without tiles, its name above it, and the numbers of the rows and
 // columns on its rim.
 func (b *board) plate(t *typedDesk, g Grid, goal bool, name string) {
-	u := t.UI
+	u := t.Desk.UI
 	u.Panel(g.Board, sprites.Panel{Fill: u.Theme.BoardEdge, Shadow: u.Theme.Shadow, Corner: g.Step * 0.2, Blur: u.Px(14)})
 	type key struct {
 		w     int
@@ -91,7 +91,7 @@ func (b *board) plate(t *typedDesk, g Grid, goal bool, name string) {
 		return sprites.ShaperPlate(k.w, g.Margin, g.Step, k.goal, k.style)
 	}), g.Board.Min())
 	u.TextFit(name, ui.FontStrong, u.Theme.Faint, geom.Point{X: g.Board.Center().X, Y: g.Board.Y - u.Px(13)}, ui.Center, g.Board.W)
-	if !t.Stage.Prefs.Aid(scenes.AidCoordinates) {
+	if !t.Desk.Stage.Prefs.Aid(scenes.AidCoordinates) {
 		return
 	}
 	font := ui.Font{Size: min(13, max(8, g.Margin*0.62/u.Scale())), Weight: ui.FontStrong.Weight}
@@ -180,7 +180,7 @@ func each(squares shaper.Board, f func(row, column int)) {
 
 // glows highlights what the held piece would do, the hint, and the match.
 func (b *board) glows(t *typedDesk) {
-	u, s := t.UI, t.State()
+	u, s := t.Desk.UI, t.State()
 	switch {
 	case b.preview.move != 0 && !b.preview.inside:
 		b.glow(u, b.preview.covered, sprites.ShaperOut)
@@ -236,10 +236,10 @@ func (b *board) glow(u *ui.UI, squares shaper.Board, kind sprites.ShaperGlowKind
 
 // offer marks where a click places the chosen piece.
 func (b *board) offer(t *typedDesk) {
-	if !b.choice.made || b.choice.at != 0 || !t.Stage.Prefs.Aid(scenes.AidLegal) {
+	if !b.choice.made || b.choice.at != 0 || !t.Desk.Stage.Prefs.Aid(scenes.AidLegal) {
 		return
 	}
-	u := t.UI
+	u := t.Desk.UI
 	for i := range b.tiles {
 		u.Outline(b.layout.Mine.Cell(i/shaper.Size+1, i%shaper.Size+1).Inset(u.Px(2)), color.Transparent, u.Theme.Accent, 12, 2.5)
 	}
@@ -290,7 +290,7 @@ var price = fmt.Sprintf("−%d", shaper.RoundCost)
 // command, or while a hint is shown, because the mark would hide a hint on the same
 // tiles.
 func (b *board) last(t *typedDesk) {
-	if !t.Stage.Prefs.Aid(scenes.AidLast) || b.preview.move != 0 || len(b.Line) > 0 || t.View().T < 1 {
+	if !t.Desk.Stage.Prefs.Aid(scenes.AidLast) || b.preview.move != 0 || len(b.Line) > 0 || t.View().T < 1 {
 		return
 	}
 	before, moves := t.LastTurn()
@@ -305,7 +305,7 @@ func (b *board) last(t *typedDesk) {
 		b.lastTurned(t, m)
 		return
 	}
-	u, g := t.UI, b.layout.Mine
+	u, g := t.Desk.UI, b.layout.Mine
 	px := int(g.Step)
 	for _, last := range lastOn(before, m) {
 		img := func() image.Image { return sprites.ShaperLast(px, last.kind, u.Theme.Style()) }
@@ -333,14 +333,14 @@ func lastOn(before shaper.State, m shaper.Move) []markedSquares {
 
 // lastTurned shows the direction of the last rotation in a corner of the piece's place.
 func (b *board) lastTurned(t *typedDesk, m shaper.Move) {
-	if t.Match.Over() || b.hand.Held {
+	if t.Desk.Match.Over() || b.hand.Held {
 		return
 	}
 	icon := sprites.TurnCW
 	if m == shaper.Anticlockwise {
 		icon = sprites.TurnCCW
 	}
-	u, r := t.UI, b.layout.Tray
+	u, r := t.Desk.UI, b.layout.Tray
 	u.Icon(icon, u.Px(22), u.Theme.Faint, geom.Point{X: r.Right() - u.Px(20), Y: r.Y + u.Px(20)})
 }
 

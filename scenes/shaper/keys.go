@@ -40,7 +40,7 @@ func (b *board) drawCursor(u *ui.UI) {
 // keys takes commands as the terminal does: two digits, [ and ], and R. Held keys do not
 // repeat, because each command costs a round.
 func (b *board) keys(t *typedDesk) {
-	in := &t.UI.In
+	in := &t.Desk.UI.In
 	b.arrows(t)
 	switch {
 	case in.JustPressed("BracketLeft"):
@@ -70,7 +70,7 @@ func (b *board) digit(t *typedDesk, digit int) {
 	b.typed = -1
 	m, err := shaper.ParseMove(text)
 	if err != nil {
-		t.Say(lang.Err(err), b.layout.Tray.Center())
+		t.Desk.Say(lang.Err(err), b.layout.Tray.Center())
 		return
 	}
 	b.play(t, m)
@@ -122,7 +122,7 @@ func (b *board) Facts(on *boards.Desk) map[string]string {
 		"round": strconv.Itoa(s.Round()),
 		"score": strconv.Itoa(s.Score()),
 	}
-	if t.Stage.Prefs.Aid(aidDiffer) {
+	if t.Desk.Stage.Prefs.Aid(aidDiffer) {
 		facts["differ"] = b.preview.shown(s).Difference().String()
 	}
 	if b.preview.move != 0 {
@@ -146,7 +146,7 @@ func (b *board) Facts(on *boards.Desk) map[string]string {
 
 // targets names what can be clicked or dragged to.
 func (b *board) targets(t *typedDesk) {
-	u := t.UI
+	u := t.Desk.UI
 	for row := 1; row <= shaper.Size; row++ {
 		for column := 1; column <= shaper.Size; column++ {
 			name := strconv.Itoa(row) + strconv.Itoa(column)
@@ -170,8 +170,8 @@ func (b *board) pieceTargets(t *typedDesk) {
 	}
 	corner := b.layout.Tray.Center().Add(first.Times(step))
 	half := geom.Rect{X: corner.X, Y: corner.Y, W: step, H: step}
-	t.UI.Target("piece", half)
-	t.UI.Target("piece:second", half.Moved(next))
+	t.Desk.UI.Target("piece", half)
+	t.Desk.UI.Target("piece:second", half.Moved(next))
 }
 
 func (b *board) Walk(_ *boards.Desk, cell string) bool {

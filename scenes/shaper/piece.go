@@ -19,7 +19,7 @@ import (
 // buttons draws the two rotation buttons beside the piece, with their price. There are
 // none while a position is set up, because the piece is chosen with its direction there.
 func (b *board) buttons(t *typedDesk) {
-	if t.Match.Over() || t.SetsUp() {
+	if t.Desk.Match.Over() || t.Desk.SetsUp() {
 		return
 	}
 	for _, r := range []struct {
@@ -33,7 +33,7 @@ func (b *board) buttons(t *typedDesk) {
 		{"rotate:anticlockwise", b.layout.Left, sprites.TurnCCW, shaper.Anticlockwise, "Rotate anticlockwise (costs a round)", "["},
 		{"rotate:clockwise", b.layout.Right, sprites.TurnCW, shaper.Clockwise, "Rotate clockwise (costs a round)", "]"},
 	} {
-		u, at := t.UI, r.at.Inset(t.UI.Px(4))
+		u, at := t.Desk.UI, r.at.Inset(t.Desk.UI.Px(4))
 		edge, line := u.Theme.Rule, 1.0
 		if b.hinted() == r.move && b.Shows >= boards.ShowMove {
 			edge, line = u.Theme.Accent, 3
@@ -64,9 +64,9 @@ func (b *board) piecePicture(u *ui.UI, p shaper.Piece, px int, clear bool) *ebit
 // tray draws the piece's own place with the piece. While the piece is held, it shows the
 // effect on the tiles below the piece.
 func (b *board) tray(t *typedDesk) {
-	u, s := t.UI, t.State()
+	u, s := t.Desk.UI, t.State()
 	r := b.layout.Tray
-	if t.Match.Over() {
+	if t.Desk.Match.Over() {
 		b.ending(t)
 		return
 	}
@@ -91,7 +91,7 @@ func (b *board) tray(t *typedDesk) {
 }
 
 func (b *board) resting(t *typedDesk, p shaper.Piece) {
-	u, at := t.UI, b.layout.Tray.Center()
+	u, at := t.Desk.UI, b.layout.Tray.Center()
 	look := ui.Look{}
 	if a := u.Tween(b.arrive); a < 1 {
 		look.Fade = 1 - a
@@ -100,7 +100,7 @@ func (b *board) resting(t *typedDesk, p shaper.Piece) {
 		look.Angle = -b.spin.by * (1 - a)
 	} else if b.choice.made {
 		look.Grow = 0.1
-	} else if t.Pointing() && b.layout.Tray.Contains(u.In.At) && u.In.Hovering() {
+	} else if t.Desk.Pointing() && b.layout.Tray.Contains(u.In.At) && u.In.Hovering() {
 		look.Grow = 0.04
 	}
 	u.ShowAt(b.piecePicture(u, p, int(b.layout.Step*0.96), false), at, look)
@@ -109,7 +109,7 @@ func (b *board) resting(t *typedDesk, p shaper.Piece) {
 // held draws the piece that is held or on its way back, on top of everything. Over the
 // board it is transparent: the tiles below show their new sides.
 func (b *board) held(t *typedDesk) {
-	u := t.UI
+	u := t.Desk.UI
 	p := t.State().Piece()
 	if p == shaper.NoPiece {
 		return
@@ -141,7 +141,7 @@ func (b *board) held(t *typedDesk) {
 
 // sums shows in the piece's place the XOR result for each tile under the piece.
 func (b *board) sums(t *typedDesk) {
-	u, s := t.UI, t.State()
+	u, s := t.Desk.UI, t.State()
 	r := b.layout.Tray.Inset(u.Px(8))
 	if !b.preview.inside {
 		text, ink := lang.T("Drop it on your board. Anywhere else, it goes back."), u.Theme.Faint

@@ -21,10 +21,10 @@ func low(u *ui.UI) bool { return u.Screen.H < u.Px(560) && u.Screen.H > u.Screen
 // the line of its figure.
 func (b *board) Side(on *boards.Desk, c *ui.Column) {
 	t, high := &typedDesk{Desk: on}, 62.0
-	if low(t.UI) {
+	if low(t.Desk.UI) {
 		high = 34
 	}
-	c.Row(t.UI.Px(high), func(r geom.Rect) { showFigures(t, r.Inset(t.UI.Px(3))) })
+	c.Row(t.Desk.UI.Px(high), func(r geom.Rect) { showFigures(t, r.Inset(t.Desk.UI.Px(3))) })
 }
 
 // parMeans explains the par wherever it is shown.
@@ -32,7 +32,7 @@ const parMeans say.ID = "Par is the average score of perfect play on this puzzle
 
 // showFigures draws the round, the score and the par side by side.
 func showFigures(t *typedDesk, r geom.Rect) {
-	u, s := t.UI, t.State()
+	u, s := t.Desk.UI, t.State()
 	figures := []struct{ label, value, tip string }{
 		{label: lang.T("figure of a game|Round"), value: strconv.Itoa(s.Round())},
 		{label: lang.T("figure of a game|Score"), value: strconv.Itoa(s.Score())},
@@ -54,14 +54,14 @@ func showFigures(t *typedDesk, r geom.Rect) {
 
 func (b *board) Tools(on *boards.Desk) []ui.Tool {
 	t := &typedDesk{Desk: on}
-	shown := t.Stage.Prefs.Aid(aidDiffer)
+	shown := t.Desk.Stage.Prefs.Aid(aidDiffer)
 	return []ui.Tool{
 		{Name: "differ", Label: lang.T("Compare"), Icon: sprites.Eye, Key: "D", Selected: shown, Run: func() {
-			t.Stage.SetAid(aidDiffer, !shown)
-			t.UI.Animate()
+			t.Desk.Stage.SetAid(aidDiffer, !shown)
+			t.Desk.UI.Animate()
 		}},
-		{Name: "restart", Label: lang.T("Restart"), Icon: sprites.Restart, Disabled: t.Match.Untouched(), Run: func() {
-			confirmGivingUp(t, "Restart this puzzle?", t.Games().Restart)
+		{Name: "restart", Label: lang.T("Restart"), Icon: sprites.Restart, Disabled: t.Desk.Match.Untouched(), Run: func() {
+			confirmGivingUp(t, "Restart this puzzle?", t.Desk.Games().Restart)
 		}},
 		{Name: "today", Label: lang.T("Today"), Icon: sprites.Calendar, Key: "T", Run: func() { today(t) }},
 	}
@@ -69,9 +69,9 @@ func (b *board) Tools(on *boards.Desk) []ui.Tool {
 
 // today opens the puzzle that everyone has on this date.
 func today(t *typedDesk) {
-	settings := shaper.Settings{Seed: shaper.DateSeed(t.Stage.Now().Date())}
-	if t.State().Settings() == settings && t.Match.Untouched() {
-		t.ShowNote(lang.T("This is today's puzzle."))
+	settings := shaper.Settings{Seed: shaper.DateSeed(t.Desk.Stage.Now().Date())}
+	if t.State().Settings() == settings && t.Desk.Match.Untouched() {
+		t.Desk.ShowNote(lang.T("This is today's puzzle."))
 		return
 	}
 	confirmGivingUp(t, "Start today's puzzle?", func() { begin(t, settings) })
@@ -81,28 +81,28 @@ func today(t *typedDesk) {
 func begin(t *typedDesk, settings shaper.Settings) {
 	text, err := json.Marshal(settings)
 	if err == nil {
-		err = t.Games().NewGame(text)
+		err = t.Desk.Games().NewGame(text)
 	}
 	if err != nil {
-		t.Say(lang.Err(err), t.UI.Screen.Center())
+		t.Desk.Say(lang.Err(err), t.Desk.UI.Screen.Center())
 	}
 }
 
 // confirmGivingUp runs an action that ends the game. If a game is under way, it asks first.
 func confirmGivingUp(t *typedDesk, question say.ID, run func()) {
-	if !t.Match.AtStake() {
+	if !t.Desk.Match.AtStake() {
 		run()
 		return
 	}
-	scenes.Ask(t.Stage, "giveup", say.It(question), say.It(boards.GivenUp),
+	scenes.Ask(t.Desk.Stage, "giveup", say.It(question), say.It(boards.GivenUp),
 		scenes.Answer{Name: "ok", Label: "a puzzle|Start", Primary: true, Run: run},
 		scenes.Answer{Name: "cancel", Label: "Keep playing"})
 }
 
 // ending shows in the piece's place how the game went, with buttons for what to do next.
 func (b *board) ending(t *typedDesk) {
-	u, l := t.UI, b.layout
-	if t.Games() == nil {
+	u, l := t.Desk.UI, b.layout
+	if t.Desk.Games() == nil {
 		return
 	}
 	if l.Flat {
@@ -134,23 +134,23 @@ const (
 
 // after draws the buttons for what to do after a game.
 func (b *board) after(t *typedDesk, review, next geom.Rect) {
-	u := t.UI
+	u := t.Desk.UI
 	u.Outline(review, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1.5)
 	if u.Press("open-review", review, ui.Button{Label: lang.T(reviewIt)}) {
-		t.Games().OpenReview()
+		t.Desk.Games().OpenReview()
 	}
 	b.another(t, next)
 }
 
 func (b *board) another(t *typedDesk, r geom.Rect) {
-	if t.UI.Press("next", r, ui.Button{Label: lang.T(newPuzzle), Primary: true}) || t.UI.Answers() {
-		t.Games().Another()
+	if t.Desk.UI.Press("next", r, ui.Button{Label: lang.T(newPuzzle), Primary: true}) || t.Desk.UI.Answers() {
+		t.Desk.Games().Another()
 	}
 }
 
 // verdict shows the score and how much of it was skill and how much luck.
 func (b *board) verdict(t *typedDesk, r geom.Rect) {
-	u, s := t.UI, t.State()
+	u, s := t.Desk.UI, t.State()
 	head := lang.T("Matched! Score %d", s.Score())
 	if !s.Won() {
 		head = lang.T("No pieces left")
@@ -187,7 +187,7 @@ type parts struct {
 func (b *board) scoreParts(t *typedDesk) (skill, luck float64, known bool) {
 	p := &b.parts
 	if s := t.State(); p.of != s {
-		lost, brought, err := review.SkillAndLuck(t.Match.Game(), t.Match.Settings(), t.Match.Moves())
+		lost, brought, err := review.SkillAndLuck(t.Desk.Match.Game(), t.Desk.Match.Settings(), t.Desk.Match.Moves())
 		*p = parts{of: s, skill: -lost, luck: brought, known: err == nil}
 	}
 	return p.skill, p.luck, p.known

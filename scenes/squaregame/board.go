@@ -57,8 +57,8 @@ func (b *board) follow(t *typedDesk) {
 	b.hint.follow(change)
 	b.hand.Follow(s, b.largeSeat(t, s.ToMove()-1))
 	if b.known {
-		b.news.update(b.seen, change, t.UI.In.Now)
-		if t.Match.Looking() { // news of the game must not cover another position
+		b.news.update(b.seen, change, t.Desk.UI.In.Now)
+		if t.Desk.Match.Looking() { // news of the game must not cover another position
 			b.news = news{}
 		}
 	}
@@ -70,15 +70,15 @@ func (b *board) follow(t *typedDesk) {
 func (b *board) largeSeat(t *typedDesk, turn int) int {
 	players, before := t.State().Players(), b.hand.Seat
 	switch {
-	case t.SetsUp() && before >= 0:
+	case t.Desk.SetsUp() && before >= 0:
 		return before
-	case t.Match.Local(turn), t.Match.TryingMoves() && turn >= 0:
+	case t.Desk.Match.Local(turn), t.Desk.Match.TryingMoves() && turn >= 0:
 		return turn
-	case before >= 0 && before < players && t.Match.Local(before):
+	case before >= 0 && before < players && t.Desk.Match.Local(before):
 		return before
 	}
 	for seat := range players {
-		if t.Match.Local(seat) {
+		if t.Desk.Match.Local(seat) {
 			return seat
 		}
 	}
@@ -86,31 +86,31 @@ func (b *board) largeSeat(t *typedDesk, turn int) int {
 }
 
 func (b *board) arrange(t *typedDesk, area geom.Rect) {
-	u := t.UI
+	u := t.Desk.UI
 	touch := u.Reach(min(ui.Touch, area.H/u.Scale()/10)) // letters are large: accept smaller targets
-	b.layout = newLayout(area, u.Scale(), touch/u.Scale(), t.State().Players(), b.hand.Seat, t.SetsUp(), len(t.State().Hand(b.hand.Seat+1)) == 0)
+	b.layout = newLayout(area, u.Scale(), touch/u.Scale(), t.State().Players(), b.hand.Seat, t.Desk.SetsUp(), len(t.State().Hand(b.hand.Seat+1)) == 0)
 	b.camera.Arrange(u.In.Now, u.Scale(), b.layout.Paper, b.layout.Zoom, t.State())
 }
 
 // answer handles the pointer and the keys.
 func (b *board) answer(t *typedDesk) {
-	if t.Pointing() && t.UI.In.JustDown && b.onPieces(t.UI.In.At) {
-		t.GoBeforeOwnMove() // so that the pressed piece can be taken
+	if t.Desk.Pointing() && t.Desk.UI.In.JustDown && b.onPieces(t.Desk.UI.In.At) {
+		t.Desk.GoBeforeOwnMove() // so that the pressed piece can be taken
 	}
-	b.hand.Keyed = t.AcceptsMoves() && t.UI.Area(boards.Cursor, b.layout.Tray)
-	if t.Pointing() {
-		b.camera.Answer(&t.UI.In, b.hand.Held != nil)
-		if t.AcceptsMoves() {
+	b.hand.Keyed = t.Desk.AcceptsMoves() && t.Desk.UI.Area(boards.Cursor, b.layout.Tray)
+	if t.Desk.Pointing() {
+		b.camera.Answer(&t.Desk.UI.In, b.hand.Held != nil)
+		if t.Desk.AcceptsMoves() {
 			b.hand.Answer(b.frame(t))
 		}
 	}
-	if !t.AcceptsMoves() || !t.UI.Live() {
+	if !t.Desk.AcceptsMoves() || !t.Desk.UI.Live() {
 		b.hand.Held = nil
 	}
-	if !t.Advised() {
+	if !t.Desk.Advised() {
 		b.hint = turnHint{}
 	}
-	b.hint.begin(t.UI.In.Now, t.State().ToMove()-1, b.camera.Reveal)
+	b.hint.begin(t.Desk.UI.In.Now, t.State().ToMove()-1, b.camera.Reveal)
 }
 
 // onPieces reports whether a point is on the pieces of a tray.
@@ -123,15 +123,15 @@ func (b *board) onPieces(at geom.Point) bool {
 func (b *board) settle(t *typedDesk) {
 	b.camera.Glide()
 	b.hand.Settle(b.frame(t))
-	if b.camera.Moving() || b.hand.Moving(t.UI.In.Now) {
-		t.UI.Animate()
+	if b.camera.Moving() || b.hand.Moving(t.Desk.UI.In.Now) {
+		t.Desk.UI.Animate()
 	}
 }
 
 // frame returns the hand's input for this frame.
 func (b *board) frame(t *typedDesk) Frame {
-	u := t.UI
-	return Frame{Table: t, In: &u.In, Layout: b.layout, View: b.camera.View, Focused: u.Focused(), Confirm: t.Confirms(), Reveal: b.camera.Reveal,
+	u := t.Desk.UI
+	return Frame{Table: t.Desk, State: t.State, In: &u.In, Layout: b.layout, View: b.camera.View, Focused: u.Focused(), Confirm: t.Desk.Confirms(), Reveal: b.camera.Reveal,
 		TakeKeys: func() { b.walked = ""; u.Focus(boards.Cursor) }}
 }
 
@@ -176,13 +176,13 @@ func (b *board) run(t *typedDesk, w action) {
 	case fit:
 		b.camera.Fit()
 	}
-	t.UI.Animate()
+	t.Desk.UI.Animate()
 }
 
 // moveFocusToTray moves the keyboard focus to the tray when the focused button disappears.
 func (b *board) moveFocusToTray(t *typedDesk) {
-	if t.UI.Keyboard() != "" {
-		t.UI.Focus(boards.Cursor)
+	if t.Desk.UI.Keyboard() != "" {
+		t.Desk.UI.Focus(boards.Cursor)
 	}
 }
 

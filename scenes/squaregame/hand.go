@@ -13,7 +13,6 @@ import (
 
 // Table is the hand's view of its table.
 type Table interface {
-	State() squaregame.State
 	// Play plays a move. The error says why the rules reject it.
 	Play(move string) error
 	// Say shows a sentence next to a point of the screen; SayBeside shows it beside a
@@ -25,6 +24,7 @@ type Table interface {
 // Frame is the hand's input for one frame.
 type Frame struct {
 	Table
+	State   func() squaregame.State // the newest
 	In      *input.Input
 	Layout  Layout
 	View    View          // the visible part of the grid

@@ -52,7 +52,7 @@ func (b *board) Facts(t *boards.Desk) map[string]string {
 // targets names the places to click: the hand's pieces, and the points for the middle of
 // a piece.
 func (b *board) targets(t *typedDesk) {
-	u, s, view := t.UI, t.State(), b.camera.View
+	u, s, view := t.Desk.UI, t.State(), b.camera.View
 	for i, cell := range b.layout.Cells {
 		if s.Has(b.hand.Seat+1, i+1) {
 			u.Target(fmt.Sprintf("piece:%d", i+1), cell)

@@ -306,7 +306,7 @@ type scene struct {
 
 // remember records the pieces and squares from before the last turn.
 func (s *scene) remember(t *typedDesk) {
-	s.marksLast = t.Stage.Prefs.Aid(scenes.AidLast)
+	s.marksLast = t.Desk.Stage.Prefs.Aid(scenes.AidLast)
 	if !s.marksLast {
 		return
 	}
@@ -328,20 +328,20 @@ func (s *scene) isOlder(q squaregame.Square) bool { return s.closed[q.Point] }
 // draw draws the table, from the paper up to the held piece, and returns the pressed
 // button.
 func (b *board) draw(t *typedDesk) action {
-	u := t.UI
+	u := t.Desk.UI
 	b.painted.left = repainting
 	s := &scene{
 		pen:    b.pen(u),
 		layout: b.layout, camera: &b.camera,
 		state: t.State(), change: t.View(),
 		hand: b.hand, frame: b.frame(t),
-		isMine: t.AcceptsMoves(), sets: t.SetsUp(), looks: t.Match.Looking() || t.Games() == nil, aided: aided(t.Desk), stuck: b.PassStandsOut(t.Desk),
+		isMine: t.Desk.AcceptsMoves(), sets: t.Desk.SetsUp(), looks: t.Desk.Match.Looking() || t.Desk.Games() == nil, aided: aided(t.Desk), stuck: b.PassStandsOut(t.Desk),
 	}
-	s.numbered = t.Stage.Prefs.Aid(scenes.AidCoordinates)
-	s.offers = t.Stage.Prefs.Aid(scenes.AidLegal)
-	s.previews = t.Stage.Prefs.Aid(scenes.AidCapture)
+	s.numbered = t.Desk.Stage.Prefs.Aid(scenes.AidCoordinates)
+	s.offers = t.Desk.Stage.Prefs.Aid(scenes.AidLegal)
+	s.previews = t.Desk.Stage.Prefs.Aid(scenes.AidCapture)
 	s.real = -1
-	if before, _, dreams := t.PreviewStart(); dreams {
+	if before, _, dreams := t.Desk.PreviewStart(); dreams {
 		s.real = len(match.Typed[squaregame.State](before).Placements())
 	}
 	s.remember(t)

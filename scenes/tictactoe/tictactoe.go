@@ -84,10 +84,10 @@ func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 	t := &boards.Typed[tictactoe.State]{Desk: on}
 	b.field = area.Fit(1)
 	b.Answer(on, b.field, b.field.W/tictactoe.Size)
-	u, v, moves := t.UI, t.View(), t.Match.Moves()
+	u, v, moves := t.Desk.UI, t.View(), t.Desk.Match.Moves()
 	for _, m := range b.All {
 		edge := u.Theme.Rule
-		if len(moves) > 0 && m.String() == moves[len(moves)-1] && t.Stage.Prefs.Aid(scenes.AidLast) {
+		if len(moves) > 0 && m.String() == moves[len(moves)-1] && t.Desk.Stage.Prefs.Aid(scenes.AidLast) {
 			edge = u.Theme.Accent
 		}
 		u.Outline(b.cell(m), u.Theme.Panel, edge, ui.Corner, 3)

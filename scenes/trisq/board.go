@@ -42,7 +42,7 @@ func newBoard() *board {
 
 func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 	t := &typedDesk{Desk: on}
-	b.grid = newGrid(area, trisq.Size, t.Stage.Prefs.Aid(scenes.AidCoordinates))
+	b.grid = newGrid(area, trisq.Size, t.Desk.Stage.Prefs.Aid(scenes.AidCoordinates))
 	b.Answer(on, b.grid.Board, b.grid.Step)
 	b.draw(t)
 }
@@ -100,13 +100,13 @@ func (b *board) picture(u *ui.UI, f trisq.Figure, kind byte, size float64) *ebit
 }
 
 func (b *board) draw(t *typedDesk) {
-	u, g := t.UI, b.grid
+	u, g := t.Desk.UI, b.grid
 	key := boardKey{int(g.Board.W), int(g.Frame), u.Theme.Style()}
 	u.Panel(g.Board, sprites.Panel{Fill: u.Theme.BoardEdge, Shadow: u.Theme.Shadow, Corner: g.Step * 0.22, Blur: u.Px(16)})
 	u.Show(u.Picture(key, func() image.Image {
 		return sprites.TrisqBoard(key.w, trisq.Size, g.Margin, g.Frame, key.style)
 	}), g.Board.Min())
-	if t.Stage.Prefs.Aid(scenes.AidCoordinates) {
+	if t.Desk.Stage.Prefs.Aid(scenes.AidCoordinates) {
 		b.coordinates(u)
 	}
 	b.updateAim(t)
@@ -138,9 +138,9 @@ func (b *board) coordinates(u *ui.UI) {
 
 // figures draws the figures on the board. New ones grow in, captured ones fade out.
 func (b *board) figures(t *typedDesk) {
-	u, v := t.UI, t.View()
+	u, v := t.Desk.UI, t.View()
 	size := b.grid.Step * 0.96
-	before, _, dreams := t.PreviewStart()
+	before, _, dreams := t.Desk.PreviewStart()
 	for p := range trisq.Point(trisq.Points) {
 		from, to := v.From.At(p), v.To.At(p)
 		kind := byte('f')
@@ -181,7 +181,7 @@ func (b *board) ghost(t *typedDesk) {
 	case !b.aim.On:
 	case b.aim.After != nil:
 		b.shows(t, t.State().Turn(), 'p', b.aim.Cell, 0)
-	case t.State().At(b.aim.Cell) == trisq.None && t.Stage.Prefs.Aid(scenes.AidLegal):
+	case t.State().At(b.aim.Cell) == trisq.None && t.Desk.Stage.Prefs.Aid(scenes.AidLegal):
 		b.shows(t, trisq.None, 'x', b.aim.Cell, 0.2)
 	}
 }

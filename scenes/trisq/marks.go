@@ -20,7 +20,7 @@ import (
 // last marks the last turn: the figure it placed and the outlines of the figures it
 // captured. The figure of the turn before has a fainter mark.
 func (b *board) last(t *typedDesk) {
-	if !t.Stage.Prefs.Aid(scenes.AidLast) {
+	if !t.Desk.Stage.Prefs.Aid(scenes.AidLast) {
 		return
 	}
 	s, come := t.State(), t.View().T
@@ -43,7 +43,7 @@ func (b *board) last(t *typedDesk) {
 
 // before returns where the turn before the last placed a figure.
 func before(t *typedDesk) (trisq.Point, bool) {
-	n := t.Match.Shown().Parent()
+	n := t.Desk.Match.Shown().Parent()
 	if n == nil {
 		return 0, false
 	}
@@ -52,13 +52,13 @@ func before(t *typedDesk) (trisq.Point, bool) {
 
 // shows draws one of the board's pictures at a point.
 func (b *board) shows(t *typedDesk, f trisq.Figure, kind byte, p trisq.Point, fade float64) {
-	t.UI.ShowAt(b.picture(t.UI, f, kind, b.grid.Step*0.96), b.at(p), ui.Look{Fade: fade})
+	t.Desk.UI.ShowAt(b.picture(t.Desk.UI, f, kind, b.grid.Step*0.96), b.at(p), ui.Look{Fade: fade})
 }
 
 // updateAim sets the next placement and the figures that it would capture.
 func (b *board) updateAim(t *typedDesk) {
 	b.aim, b.captures = b.Aim(t.Desk), nil
-	if b.aim.After != nil && t.Stage.Prefs.Aid(scenes.AidCapture) {
+	if b.aim.After != nil && t.Desk.Stage.Prefs.Aid(scenes.AidCapture) {
 		b.captures = match.Typed[trisq.State](b.aim.After).LastCaptured()
 	}
 }
@@ -109,12 +109,12 @@ func (b *board) CellNotes(on *boards.Desk) map[string]say.ID {
 // more certain, the larger. A point with a figure is shown only if the figure will be
 // captured.
 func (b *board) drawOwnership(t *typedDesk) {
-	if len(t.Known.Ownership) != trisq.Points {
+	if len(t.Desk.Known.Ownership) != trisq.Points {
 		return
 	}
 	inks := [2]color.Color{vector.Hex(0x141A22), vector.Hex(0xFFFBF0)}
 	s := t.State()
-	for i, sure := range t.Known.Ownership {
+	for i, sure := range t.Desk.Known.Ownership {
 		p, owner := trisq.Point(i), trisq.Triangle
 		if sure < 0 {
 			owner = trisq.Square
@@ -129,7 +129,7 @@ func (b *board) drawOwnership(t *typedDesk) {
 		}
 		side := b.grid.Step * 0.5 * math.Sqrt(much)
 		at := b.at(p)
-		t.UI.Fill(geom.Rect{X: at.X - side/2, Y: at.Y - side/2, W: side, H: side}.Round(), vector.Alpha(ink, 0.25+0.45*much))
+		t.Desk.UI.Fill(geom.Rect{X: at.X - side/2, Y: at.Y - side/2, W: side, H: side}.Round(), vector.Alpha(ink, 0.25+0.45*much))
 	}
 }
 
@@ -200,7 +200,7 @@ func (b *board) counts(t *typedDesk) bool {
 // ending returns how the game would end if the person to move passed now. Ends is false
 // if a pass would not end it.
 func ending(t *typedDesk) (sentence string, ends bool) {
-	if !t.AcceptsMoves() || t.State().Passes() == 0 {
+	if !t.Desk.AcceptsMoves() || t.State().Passes() == 0 {
 		return "", false
 	}
 	next, err := t.State().Apply(trisq.Pass)
@@ -218,13 +218,13 @@ func (b *board) tintAreas(t *typedDesk) {
 		return
 	}
 	inks := map[trisq.Figure]tint{trisq.Triangle: {0x141A22, 0.26}, trisq.Square: {0xFFFBF0, 0.42}}
-	if t.UI.Theme.Dark {
+	if t.Desk.UI.Theme.Dark {
 		inks = map[trisq.Figure]tint{trisq.Triangle: {0x05080C, 0.40}, trisq.Square: {0xF2E4C6, 0.22}}
 	}
 	b.eachOwned(t, func(p trisq.Point, owner trisq.Figure) {
 		at, half := b.at(p), b.grid.Step/2
 		ink := inks[owner]
-		t.UI.Fill(geom.Rect{X: at.X - half, Y: at.Y - half, W: 2 * half, H: 2 * half}, vector.Alpha(vector.Hex(ink.rgb), ink.alpha))
+		t.Desk.UI.Fill(geom.Rect{X: at.X - half, Y: at.Y - half, W: 2 * half, H: 2 * half}, vector.Alpha(vector.Hex(ink.rgb), ink.alpha))
 	})
 }
 
@@ -239,7 +239,7 @@ func (b *board) areas(t *typedDesk) {
 		return
 	}
 	b.eachOwned(t, func(p trisq.Point, owner trisq.Figure) {
-		t.UI.ShowAt(b.picture(t.UI, owner, 'a', b.grid.Step), b.at(p), ui.Look{})
+		t.Desk.UI.ShowAt(b.picture(t.Desk.UI, owner, 'a', b.grid.Step), b.at(p), ui.Look{})
 	})
 }
 
@@ -261,7 +261,7 @@ func (b *board) Side(on *boards.Desk, c *ui.Column) {
 	if !b.counts(t) {
 		return
 	}
-	u := t.UI
+	u := t.Desk.UI
 	c.Row(u.Px(countHeight), func(r geom.Rect) { b.count(t, r.Inset(u.Px(3))) })
 	if text, ends := ending(t); ends {
 		pad := u.Px(8)
@@ -273,7 +273,7 @@ func (b *board) Side(on *boards.Desk, c *ui.Column) {
 
 // count draws both areas side by side.
 func (b *board) count(t *typedDesk, r geom.Rect) {
-	u, s := t.UI, t.State()
+	u, s := t.Desk.UI, t.State()
 	u.Outline(r, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
 	for i, cell := range r.Split(2, 0) {
 		side := [...]trisq.Figure{trisq.Triangle, trisq.Square}[i]
