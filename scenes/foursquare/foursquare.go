@@ -36,6 +36,8 @@ func Game() *boards.Game {
 		Sounds:     changeSounds,
 		NewBoard:   func() boards.Board { return newBoard() },
 		Piece:      editorPiece,
+
+		ForNewcomers: true,
 	}
 }
 

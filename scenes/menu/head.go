@@ -116,7 +116,7 @@ func withWords(e *library.Entry) string {
 }
 
 // strips returns the strips above the games: remote games waiting for the person's turn,
-// the puzzle of the day, all puzzles, and a lesson under way.
+// the puzzle of the day, and all puzzles.
 func (m *Menu) strips() (list []strip) {
 	switch n := len(m.waiting); {
 	case n == 1:
@@ -143,10 +143,20 @@ func (m *Menu) strips() (list []strip) {
 		}
 		list = append(list, strip{"puzzles", sprites.Hint, lang.T("Puzzles"), note, lang.T("Open"), func(s *scenes.Stage) { play.OpenPuzzles(s, m.games) }})
 	}
-	if g := m.lesson; g != nil {
-		list = append(list, strip{"lesson", sprites.Help, lang.T("%s lesson", g.Title), lang.T("Step %d", m.step+1), lang.T("Continue"), func(s *scenes.Stage) { m.say(s, play.OpenLesson(s, g)) }})
-	}
 	return list
+}
+
+// firstStep returns the offer to somebody new: the lesson of the easiest game, which leads
+// to a first game.
+func (m *Menu) firstStep() (strip, bool) {
+	at := slices.IndexFunc(m.games, func(g *boards.Game) bool { return g.ForNewcomers })
+	if at < 0 || !m.isNew() {
+		return strip{}, false
+	}
+	g := m.games[at]
+	return strip{"start", sprites.Hint, lang.T("New here? Start with %s", g.Title),
+		lang.T("Learn it on the board in three minutes, then play your first game."), lang.T("Start"),
+		func(s *scenes.Stage) { m.say(s, play.OpenLesson(s, g)) }}, true
 }
 
 // stripColumns returns the number of strips side by side.
@@ -167,6 +177,10 @@ func (m *Menu) above(s *scenes.Stage, c *ui.Column) {
 	if m.news != "" {
 		c.Paragraph(m.news, ui.FontBody, u.Theme.Faint)
 		c.Space(u.Px(8))
+	}
+	if p, is := m.firstStep(); is {
+		c.Cells(1, 1, p.height(u, c.Width)+u.Px(8), 0, func(_ int, r geom.Rect) { p.show(s, r) })
+		c.Space(u.Px(6))
 	}
 	for here := range slices.Chunk(m.strips(), stripColumns(u, c.Width)) {
 		high, gap := 0.0, u.Px(18)

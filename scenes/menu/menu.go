@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"tessera/assets/sprites"
+	"tessera/logic/lessons"
 	"tessera/logic/say"
 	"tessera/logic/stats"
 	"tessera/scenes"
@@ -33,8 +34,7 @@ type Menu struct {
 	daily    library.Daily
 	hasDaily bool
 	puzzles  library.PuzzlesOfDay
-	lesson   *boards.Game     // game with a lesson under way, or nil
-	step     int              // step to continue that lesson with, from 0
+	lessons  map[string]library.Lesson
 	waiting  []*library.Entry // remote games waiting for the person's turn
 	warning  string           // that games are not being saved
 	news     string           // about the program itself
@@ -97,16 +97,12 @@ func (m *Menu) load(s *scenes.Stage, now time.Time) {
 	play.Leave(s)
 	play.Attend(s, m.games)
 	m.waiting = library.Waiting(s.Store, boards.Rules(m.games))
-	m.tables, m.lesson = map[string]library.TableState{}, nil
-	lessons := library.Lessons(s.Store)
+	m.tables, m.lessons = map[string]library.TableState{}, library.Lessons(s.Store)
 	var damaged []say.Text
 	s.Address("")
 	for _, g := range m.games {
 		left := library.Of(s.Store, g.Game).TableState()
 		m.tables[g.ID] = left
-		if at := lessons[g.ID].At; at > 0 && m.lesson == nil {
-			m.lesson, m.step = g, at
-		}
 		damaged = append(damaged, left.Notice)
 	}
 	rules := boards.Rules(m.games)
@@ -236,13 +232,44 @@ func (m *Menu) card(s *scenes.Stage, g *boards.Game, r geom.Rect, in grid) {
 	u.TextFit(lang.Of(g.Title), ui.FontLarge, u.Theme.Ink, geom.Point{X: text.X, Y: text.Y + u.Px(20)}, ui.Left, text.W)
 	line := geom.Rect{X: text.X, Y: text.Y + u.Px(34), W: text.W, H: in.words - u.Px(52)}
 	u.Paragraph(lang.Of(g.Summary), ui.FontSmall, u.Theme.Faint, line, ui.Left)
-	m.badge(u, m.tables[g.ID], pic, in.flat)
+	next := m.next(g)
+	m.badge(u, next.words, pic, in.flat)
 	if focused {
 		u.Ring(shown)
 	}
 	if pressed || clicked && !u.In.Dragging {
-		m.open(s, g)
+		m.say(s, next.run(s))
 	}
+}
+
+// step is what comes next in a game, and what a press on its card does.
+type step struct {
+	words string // "" for a game that nobody has begun
+	run   func(*scenes.Stage) error
+}
+
+// next returns the next step in a game: its lesson, its game under way, or another game.
+func (m *Menu) next(g *boards.Game) step {
+	left, lesson, steps := m.tables[g.ID], m.lessons[g.ID].At, len(lessons.Of(g.Game, g.Defaults()))
+	switch {
+	case left.UnderWay:
+		return step{lang.T("Your game, turn %d", left.Turns), func(s *scenes.Stage) error { return play.Open(s, g, nil, nil) }}
+	case lesson > 0 && lesson < steps:
+		return step{lang.T("Lesson, step %d of %d", lesson+1, steps), func(s *scenes.Stage) error { return play.OpenLesson(s, g) }}
+	case left.Over:
+		return step{lang.T("Play again"), func(s *scenes.Stage) error { return play.Again(s, g) }}
+	}
+	return step{"", func(s *scenes.Stage) error { return play.Open(s, g, nil, nil) }}
+}
+
+// isNew reports whether nobody has played here yet.
+func (m *Menu) isNew() bool {
+	for _, left := range m.tables {
+		if left.UnderWay || left.Over {
+			return false
+		}
+	}
+	return len(m.lessons) == 0 && len(m.waiting) == 0 && m.puzzles.Solved == 0
 }
 
 // picture draws how the table was left, or the game's default picture if its table is
@@ -265,15 +292,9 @@ func (m *Menu) picture(u *ui.UI, g *boards.Game, r geom.Rect) {
 	u.ShowAt(img, r.Center(), ui.Look{})
 }
 
-// badge shows that a game can be continued or has ended.
-func (m *Menu) badge(u *ui.UI, left library.TableState, r geom.Rect, flat bool) {
-	text := ""
-	switch {
-	case left.UnderWay:
-		text = lang.T("Continue · turn %d", left.Turns)
-	case left.Over:
-		text = lang.T("See the result")
-	default:
+// badge shows the next step in a game over its picture.
+func (m *Menu) badge(u *ui.UI, text string, r geom.Rect, flat bool) {
+	if text == "" {
 		return
 	}
 	w, h := min(u.TextWidth(text, ui.FontSmall)+u.Px(24), r.W), u.Px(28)
@@ -283,10 +304,6 @@ func (m *Menu) badge(u *ui.UI, left library.TableState, r geom.Rect, flat bool) 
 	}
 	u.Box(tag, u.Theme.Accent, 99)
 	u.TextFit(text, ui.FontSmall, u.Theme.OnAccent, tag.Center(), ui.Center, w-u.Px(10))
-}
-
-func (m *Menu) open(s *scenes.Stage, g *boards.Game) {
-	m.say(s, play.Open(s, g, nil, nil))
 }
 
 // keys moves the focus over the shelf with the arrow keys, starting at the first card.

@@ -1,6 +1,7 @@
 package menu
 
 import (
+	"fmt"
 	"image"
 	"image/color"
 	"math"
@@ -90,21 +91,41 @@ func TestTheStripsStandAboveTheCards(t *testing.T) {
 	}
 }
 
-// A lesson under way is offered until it is done.
-func TestALessonThatWasBegunIsOffered(t *testing.T) {
-	s := store.Memory{}
-	a, b := plain("a"), plain("b")
-	library.SetLesson(s, "b", library.Lesson{At: 2})
-	m := New([]*boards.Game{a, b})
-	d := scenetest.Over(t, 800, 900, s, func(s *scenes.Stage) { s.Replace(m) })
-	d.Frame()
-	if !d.Has("lesson") || m.lesson != b || m.step != 2 {
-		t.Errorf("the lesson at step 2 is not offered: %s", d.Inspect().JSON())
-	}
-	library.SetLesson(s, "b", library.Lesson{Done: true})
-	m.Uncovered()
-	if d.Frame(); d.Has("lesson") {
-		t.Error("a lesson that is done is offered")
+// Each card says what comes next in its game, and somebody new is offered one first step.
+func TestTheNextStep(t *testing.T) {
+	game := plain("tictactoe")
+	game.Game = tictactoe.Game()
+	game.ForNewcomers = true
+	steps := len(game.Lesson)
+	for _, c := range []struct {
+		name   string
+		lesson *library.Lesson
+		moves  []string
+		want   string
+		offers bool
+	}{
+		{"nothing was played", nil, nil, "", true},
+		{"the lesson is under way", &library.Lesson{At: 1}, nil, fmt.Sprintf("Lesson, step 2 of %d", steps), false},
+		{"the lesson is done", &library.Lesson{Done: true}, nil, "", false},
+		{"a game is under way", &library.Lesson{At: 1}, []string{"a1", "b1"}, "Your game, turn 2", false},
+		{"the game is over", nil, []string{"a1", "b1", "a2", "b2", "a3"}, "Play again", false},
+	} {
+		s := store.Memory{}
+		if c.lesson != nil {
+			library.SetLesson(s, game.ID, *c.lesson)
+		}
+		if c.moves != nil {
+			played, err := match.New(game.Game, nil, nil, 0)
+			scenetest.NoError(t, err)
+			scenetest.NoError(t, played.PlayAll(c.moves...))
+			scenetest.NoError(t, library.Of(s, game.Game).Autosave(library.Of(s, game.Game).Current(), played))
+		}
+		m := New([]*boards.Game{game})
+		d := scenetest.Over(t, 800, 900, s, func(s *scenes.Stage) { s.Replace(m) })
+		d.Frame()
+		if got := m.next(game).words; got != c.want || d.Has("start") != c.offers {
+			t.Errorf("%s: the card says %q, want %q; a first step is offered: %t", c.name, got, c.want, d.Has("start"))
+		}
 	}
 }
 

@@ -102,6 +102,15 @@ func openSaved(s *scenes.Stage, g *boards.Game, name string, put func(*boards.Ga
 	return l.MovedToTable(name)
 }
 
+// Again opens a game's table and starts another game with the same settings and players.
+func Again(s *scenes.Stage, g *boards.Game) error {
+	o, err := library.Of(s.Store, g.Game).Open(nil, nil, s.Now(), rand.Uint64)
+	if err == nil {
+		open(s, g, o).Another()
+	}
+	return err
+}
+
 // OpenLesson continues a game's lesson, above its table.
 func OpenLesson(s *scenes.Stage, g *boards.Game) error {
 	o, err := library.Of(s.Store, g.Game).Open(nil, nil, s.Now(), rand.Uint64)
