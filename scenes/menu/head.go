@@ -124,16 +124,16 @@ func (m *Menu) strips() (list []strip) {
 		if e.Load(); e.Next() {
 			title = lang.T(library.NextHasBegun)
 		}
-		list = append(list, strip{"turns", sprites.Persons, title, withWords(e), lang.T("Play"), func(s *scenes.Stage) { m.say(s, play.OpenSaved(s, m.games, e)) }})
+		list = append(list, strip{"turns", sprites.Persons, title, withWords(e), lang.T("Play"), func(s *scenes.Stage) { m.say(s, play.OpenSaved(s, m.games, e)) }, false})
 	case n > 1:
-		list = append(list, strip{"turns", sprites.Persons, lang.T("Your turn"), lang.N(n, say.Plural{One: "%d game is waiting for you", Many: "%d games are waiting for you"}), lang.T("Games"), func(s *scenes.Stage) { play.OpenGames(s, m.games) }})
+		list = append(list, strip{"turns", sprites.Persons, lang.T("Your turn"), lang.N(n, say.Plural{One: "%d game is waiting for you", Many: "%d games are waiting for you"}), lang.T("Games"), func(s *scenes.Stage) { play.OpenGames(s, m.games) }, false})
 	}
 	if d := m.daily; m.hasDaily {
 		icon := sprites.Calendar
 		if d.Done {
 			icon = sprites.Check
 		}
-		list = append(list, strip{"daily", icon, lang.T("Today's puzzle, %s", d.Date), m.inARow(), m.puzzleLabel(), func(s *scenes.Stage) { m.say(s, play.OpenDaily(s, m.games)) }})
+		list = append(list, strip{"daily", icon, lang.T("Today's puzzle, %s", d.Date), m.inARow(), m.puzzleLabel(), func(s *scenes.Stage) { m.say(s, play.OpenDaily(s, m.games)) }, false})
 	}
 	if p := m.puzzles; p.All > 0 {
 		// Translators: puzzles
@@ -141,7 +141,7 @@ func (m *Menu) strips() (list []strip) {
 		if p.Streak > 1 {
 			note += " · " + daysInARow(p.Streak)
 		}
-		list = append(list, strip{"puzzles", sprites.Hint, lang.T("Puzzles"), note, lang.T("Open"), func(s *scenes.Stage) { play.OpenPuzzles(s, m.games) }})
+		list = append(list, strip{"puzzles", sprites.Hint, lang.T("Puzzles"), note, lang.T("Open"), func(s *scenes.Stage) { play.OpenPuzzles(s, m.games) }, false})
 	}
 	return list
 }
@@ -154,9 +154,9 @@ func (m *Menu) firstStep() (strip, bool) {
 		return strip{}, false
 	}
 	g := m.games[at]
-	return strip{"start", sprites.Hint, lang.T("New here? Start with %s", g.Title),
-		lang.T("Learn it on the board in three minutes, then play your first game."), lang.T("Start"),
-		func(s *scenes.Stage) { m.say(s, play.OpenLesson(s, g)) }}, true
+	return strip{name: "start", icon: sprites.Next, title: lang.T("New here? Start with %s", g.Title),
+		note: lang.T("Learn it on the board in three minutes, then play your first game."), said: lang.T("Start"),
+		run: func(s *scenes.Stage) { m.say(s, play.OpenLesson(s, g)) }, stands: true}, true
 }
 
 // stripColumns returns the number of strips side by side.
@@ -199,6 +199,7 @@ type strip struct {
 	title, note string
 	said        string // at its right end
 	run         func(*scenes.Stage)
+	stands      bool // it stands out from all others
 }
 
 // words returns the width available for title and note: all of the strip beside its icon,
@@ -230,22 +231,27 @@ func (p strip) show(s *scenes.Stage, r geom.Rect) {
 	hover, held, clicked := u.Track(p.name, r)
 	focused, pressed := u.Stop(p.name, r)
 	u.Card(r)
+	ink, faint, accent := u.Theme.Ink, u.Theme.Faint, u.Theme.Accent
+	if p.stands {
+		u.Box(r, u.Theme.Accent, ui.Corner)
+		ink, faint, accent = u.Theme.OnAccent, u.Theme.OnAccent, u.Theme.OnAccent
+	}
 	if hover || held {
 		u.Box(r, u.Theme.HoverShade, ui.Corner)
 	}
 	size := u.Px(24)
-	u.Icon(p.icon, size, u.Theme.Accent, geom.Point{X: r.X + u.Px(16) + size/2, Y: r.Center().Y})
+	u.Icon(p.icon, size, accent, geom.Point{X: r.X + u.Px(16) + size/2, Y: r.Center().Y})
 	left, end := r.X+size+u.Px(30), r.Right()-u.Px(16)
 	all, beside := p.words(u, r.W)
 	if p.isStacked(u, r.W) {
 		rest := geom.Rect{X: left, Y: r.Y + u.Px(8), W: all, H: r.H - u.Px(8)}
-		_, rest = rest.CutTop(u.Paragraph(p.title, ui.FontStrong, u.Theme.Ink, rest, ui.Left))
-		_, rest = rest.CutTop(u.Paragraph(p.note, ui.FontSmall, u.Theme.Faint, rest, ui.Left))
-		u.TextFit(p.said, ui.FontStrong, u.Theme.Accent, geom.Point{X: end, Y: rest.Y + u.LineHeight(ui.FontStrong)*0.6}, ui.Right, all)
+		_, rest = rest.CutTop(u.Paragraph(p.title, ui.FontStrong, ink, rest, ui.Left))
+		_, rest = rest.CutTop(u.Paragraph(p.note, ui.FontSmall, faint, rest, ui.Left))
+		u.TextFit(p.said, ui.FontStrong, accent, geom.Point{X: end, Y: rest.Y + u.LineHeight(ui.FontStrong)*0.6}, ui.Right, all)
 	} else {
-		u.TextFit(p.said, ui.FontStrong, u.Theme.Accent, geom.Point{X: end, Y: r.Center().Y}, ui.Right, all)
-		u.TextFit(p.title, ui.FontStrong, u.Theme.Ink, geom.Point{X: left, Y: r.Y + r.H*0.33}, ui.Left, beside)
-		u.TextFit(p.note, ui.FontSmall, u.Theme.Faint, geom.Point{X: left, Y: r.Y + r.H*0.69}, ui.Left, beside)
+		u.TextFit(p.said, ui.FontStrong, accent, geom.Point{X: end, Y: r.Center().Y}, ui.Right, all)
+		u.TextFit(p.title, ui.FontStrong, ink, geom.Point{X: left, Y: r.Y + r.H*0.33}, ui.Left, beside)
+		u.TextFit(p.note, ui.FontSmall, faint, geom.Point{X: left, Y: r.Y + r.H*0.69}, ui.Left, beside)
 	}
 	if focused {
 		u.Ring(r)
