@@ -151,14 +151,10 @@ var (
 		Rows:   []string{"......", ".B..R.", "..  ..", ".R  .."},
 		Slides: []slide{{FoursquareSpot: spot{Row: 2}, Broad: true}},
 	}}
-	oneTile = howToCard{say.It("Four of your marbles in a square win. They can be on " +
-		"one tile …"), sprites.FoursquareView{
+	goal = howToCard{say.It("Four of your marbles in a square win: on one tile, across two, or where four " +
+		"tiles meet."), sprites.FoursquareView{
 		Rows:   []string{"..RR..", ".BRRB.", "B.  ..", "..  .."},
 		Blocks: []spot{{Col: 2}},
-	}}
-	meeting = howToCard{say.It("… or across two tiles, or where four tiles meet."), sprites.FoursquareView{
-		Rows:   []string{".B....", ".RR..B", ".RR.  ", "...B  "},
-		Blocks: []spot{{Col: 1, Row: 1}},
 	}}
 	mindful = howToCard{say.It("You can complete a square with a marble or a slide. Take care: if your slide " +
 		"completes only a square of the other colour, you lose."), sprites.FoursquareView{
@@ -182,9 +178,9 @@ var (
 	}}
 )
 
-// howToCards returns the cards of a game with these settings.
+// howToCards returns the cards of a game with these settings, the goal first.
 func howToCards(settings foursquare.Settings) []howToCard {
-	list := []howToCard{placing, sliding, oneTile, meeting, mindful, movement}
+	list := []howToCard{goal, placing, sliding, mindful, movement}
 	if settings.NoBackslide {
 		list = append(list, resting)
 	}

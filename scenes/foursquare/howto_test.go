@@ -141,8 +141,8 @@ func winsByPlacing(t *testing.T, rows []string, block spot) {
 	}
 }
 
-func TestTheCardsOfBlocks(t *testing.T) {
-	winsByPlacing(t, oneTile.view.Rows, oneTile.view.Blocks[0])
+func TestTheCardOfTheGoal(t *testing.T) {
+	winsByPlacing(t, goal.view.Rows, goal.view.Blocks[0])
 	winsByPlacing(t, []string{".RR..B", ".RR..B", "..  ..", "..  B."}, spot{Col: 1})
 	winsByPlacing(t, []string{"B....B", "RR....", "RR  ..", "B.  .."}, spot{Row: 1})
 	if s := shown(t, []string{"B.....", "BRR...", ".R  ..", "BR  .."}); s.Winner() != foursquare.Nobody {
@@ -150,7 +150,7 @@ func TestTheCardsOfBlocks(t *testing.T) {
 	}
 
 	// Where four tiles meet, the middle tile has come from the right.
-	rows := meeting.view.Rows
+	rows := []string{".B....", ".RR..B", ".RR.  ", "...B  "}
 	before := slices.Clone(rows)
 	for row := 2; row < 4; row++ {
 		before[row] = rows[row][:2] + "  " + rows[row][2:4]
@@ -161,7 +161,7 @@ func TestTheCardsOfBlocks(t *testing.T) {
 	}
 	s = apply(t, s, foursquare.Slide(5))
 	looksLike(t, s, rows)
-	wins(t, s, foursquare.Red, meeting.view.Blocks)
+	wins(t, s, foursquare.Red, []spot{{Col: 1, Row: 1}})
 }
 
 func TestTheCardOfTheSlideThatHelpsTheOther(t *testing.T) {

@@ -23,6 +23,7 @@ type cards struct {
 	fit   fit // of the current or the latest frame
 
 	lesson *Lesson // offered above the cards, or nil
+	all    func()  // shows all cards, or nil if these are all
 	stage  *scenes.Stage
 }
 
@@ -161,6 +162,9 @@ func (p *cards) turnByInput(u *ui.UI) {
 // primary one.
 func (p *cards) buttons(s *scenes.Stage) []ui.Tool {
 	play := ui.Tool{Name: "ok", Label: lang.T("Play"), Primary: p.page == p.last(), Run: s.Pop}
+	if p.all != nil && p.page == p.last() {
+		return []ui.Tool{play, {Name: "all", Label: lang.T("All rules"), Run: func() { s.Pop(); p.all() }}}
+	}
 	if p.last() == 0 {
 		return []ui.Tool{play}
 	}
@@ -178,18 +182,26 @@ func (p *cards) buttons(s *scenes.Stage) []ui.Tool {
 // HowTo opens the panel that explains a game with these settings. It offers the lesson
 // above the cards unless lesson is nil.
 func HowTo(s *scenes.Stage, g *boards.Game, settings json.RawMessage, lesson *Lesson) {
-	p := &cards{game: g.ID, cards: g.HowTo(settings), lesson: lesson, stage: s}
+	openCards(s, g, &cards{game: g.ID, cards: g.HowTo(settings), lesson: lesson, stage: s})
+}
+
+func openCards(s *scenes.Stage, g *boards.Game, p *cards) {
 	s.Push(&scenes.Dialog{ID: "howto", Title: say.It("How to play %s", g.Title), Width: 1040, Body: p.body, Buttons: p.buttons})
 }
 
 // aidHowTo is the aid that explains a game when a person first opens its table.
 const aidHowTo = "howto"
 
-// Welcome is [HowTo] for the first visit to a game's table. It does nothing if the
-// settings turn this aid off.
+// welcomeCards is the number of cards at the first visit: the goal, and two to begin with.
+const welcomeCards = 3
+
+// Welcome shows the first cards of [HowTo] at the first visit to a game's table. It does
+// nothing if the settings turn this aid off.
 func Welcome(s *scenes.Stage, g *boards.Game, settings json.RawMessage, lesson *Lesson) {
 	if s.Prefs.Aid(aidHowTo) {
-		HowTo(s, g, settings, lesson)
+		few := g.HowTo(settings)
+		few = few[:min(len(few), welcomeCards)]
+		openCards(s, g, &cards{game: g.ID, cards: few, lesson: lesson, stage: s, all: func() { HowTo(s, g, settings, lesson) }})
 	}
 }
 

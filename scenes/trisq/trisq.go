@@ -211,18 +211,18 @@ var (
 		mover: trisq.Square, reason: trisq.Repetition,
 	}
 	area = howToCard{
-		text: "Two passes in a row end the game. Your area is your pieces plus the empty points that only " +
-			"they touch. The larger area wins.",
+		text: "The larger area wins: your pieces plus the empty points that only they touch. Two passes " +
+			"in a row end the game.",
 		rows: []string{"·TT·SS·", "T11TS2S", "T1TSS2S", "#######"},
 	}
 )
 
-// howToCards returns the cards of a rule set.
+// howToCards returns the cards of a rule set, the goal first.
 func howToCards(rules trisq.Rules) []howToCard {
 	if rules == trisq.RulesGroups {
-		return []howToCard{placing, capturing, wholeGroup, edge, ownGroup, repetition, area}
+		return []howToCard{area, placing, capturing, wholeGroup, edge, ownGroup, repetition}
 	}
-	return []howToCard{placing, capturing, friends, edge, alone, repetition, area}
+	return []howToCard{area, placing, capturing, friends, edge, alone, repetition}
 }
 
 // howTo returns the how-to of the rule set in play.
