@@ -84,7 +84,7 @@ func TestAHintSaysWhere(t *testing.T) {
 
 type noTable struct{}
 
-func (noTable) Untouched() bool     { return false }
+func (noTable) TakesComputer() bool { return false }
 func (noTable) SeatComputer(string) {}
 
 // TestAnExerciseBeginsWithoutMarksOfTheLastTurn checks that no arrow in the hole looks

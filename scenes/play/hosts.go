@@ -126,6 +126,9 @@ func (t *Table) welcome() {
 
 func (t *Table) lesson() *sheets.Lesson { return Lesson(t.Stage, t.Game, t.Values(), t) }
 
+// TakesComputer reports whether no move was made in the game, which is played here.
+func (t *Table) TakesComputer() bool { return t.Match.Untouched() && !t.Match.Remote() }
+
 // SeatComputer gives the computer's seats to a level, before the first move. It implements
 // [task.Table].
 func (t *Table) SeatComputer(level string) {

@@ -25,8 +25,8 @@ type lesson struct {
 
 // LessonHost is the table below a lesson.
 type LessonHost interface {
-	// Untouched reports whether no move was made in its game.
-	Untouched() bool
+	// TakesComputer reports whether no move was made in its game, which is played here.
+	TakesComputer() bool
 	// SeatComputer seats the computer at this level on the computer's seats.
 	SeatComputer(level string)
 }
@@ -162,7 +162,7 @@ func (l *lesson) end(k *courseScreen) (string, []ui.Tool) {
 		}
 	}
 	play := k.Leave
-	winnable := len(l.game.Levels) > 0 && l.table.Untouched()
+	winnable := len(l.game.Levels) > 0 && l.table.TakesComputer()
 	if winnable {
 		play = func() {
 			l.table.SeatComputer(l.game.Levels[0].Name)

@@ -77,6 +77,53 @@ func openHome(s *scenes.Stage, g *boards.Game, o library.Opening) (*Table, error
 // Attend makes the stage watch the online games that are not on the screen.
 func Attend(s *scenes.Stage, games []*boards.Game) { remote.Attend(s, games, opener(s)) }
 
+// hostOpener is [opener] for a link that somebody has sent. It welcomes the guest.
+func hostOpener(s *scenes.Stage) remote.Open {
+	return func(g *boards.Game, o library.Opening) error {
+		t, err := openHome(s, g, o)
+		if o.New {
+			t.welcomeGuest()
+		}
+		return err
+	}
+}
+
+// welcomeGuest tells somebody who has followed a link to a seat which game it is and who
+// plays, and offers to explain it first.
+func (t *Table) welcomeGuest() {
+	seat := t.remote.Server().Client.Seat()
+	if seat < 0 || t.Match.Over() || !sheets.Explains(t.Stage) {
+		return // a spectator, or somebody who wants no explanations
+	}
+	d := scenes.Ask(t.Stage, "invited", say.It("You are invited"), t.invitation(seat), scenes.Answer{Name: "ok", Label: "Play", Primary: true},
+		scenes.Answer{Name: "rules", Label: "Rules", Run: func() { sheets.FirstCards(t.Stage, t.Game, t.Match.Settings(), t.lesson()) }})
+	if lesson := t.lesson(); lesson != nil {
+		buttons := d.Buttons
+		d.Buttons = func(s *scenes.Stage) []ui.Tool {
+			return append(buttons(s), ui.Tool{Name: "lesson", Label: lang.T("Learn"), Tip: lang.Of(lesson.Label), Run: func() { s.Pop(); lesson.Open() }})
+		}
+	}
+	d.Body = func(c *ui.Column) { c.Paragraph(lang.Of(t.invitation(seat)), ui.FontBody, c.UI().Theme.Ink) }
+}
+
+// invitation says who invites to which game, and which seat is the guest's. The host's
+// name is known once the server has sent it.
+func (t *Table) invitation(seat int) say.Text {
+	words := say.It("You are invited to a game of %s.", t.Game.Title)
+	for other := range t.Match.SeatCount() {
+		if name := t.remote.Server().Player(other); other != seat && name != "" {
+			words = say.It("%s invites you to a game of %s.", name, t.Game.Title)
+			break
+		}
+	}
+	seats := t.Game.Seats(t.Match.State())
+	if len(seats) < 2 {
+		return words
+	}
+	// Translators: the fact is a seat, such as Red or Squares.
+	return say.Join(" ", words, say.It("You play %s.", seats[seat].Name))
+}
+
 func opener(s *scenes.Stage) remote.Open {
 	return func(g *boards.Game, o library.Opening) error {
 		_, err := openHome(s, g, o)

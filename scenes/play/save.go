@@ -237,7 +237,7 @@ func (p *Paster) Frame(s *scenes.Stage, games []*boards.Game) {
 // The game is added to the saved games and replaces none.
 func OpenShared(s *scenes.Stage, games []*boards.Game, text string) error {
 	if match.IsSeatLink(text) {
-		return remote.OpenSeat(s, games, text, opener(s))
+		return remote.OpenSeat(s, games, text, hostOpener(s))
 	}
 	b, err := boards.Rules(games).ParsePasted(text, rand.Uint64())
 	if err != nil {

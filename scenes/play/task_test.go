@@ -141,7 +141,7 @@ type table struct {
 	against string
 }
 
-func (t *table) Untouched() bool           { return !t.touched }
+func (t *table) TakesComputer() bool       { return !t.touched }
 func (t *table) SeatComputer(level string) { t.against = level }
 
 // Wrong turns get a reply and are taken back, answers can be shown, and a lesson

@@ -195,14 +195,22 @@ const aidHowTo = "howto"
 // welcomeCards is the number of cards at the first visit: the goal, and two to begin with.
 const welcomeCards = 3
 
-// Welcome shows the first cards of [HowTo] at the first visit to a game's table. It does
-// nothing if the settings turn this aid off.
+// Welcome opens [FirstCards] at the first visit to a game's table, unless the settings
+// turn this aid off.
 func Welcome(s *scenes.Stage, g *boards.Game, settings json.RawMessage, lesson *Lesson) {
-	if s.Prefs.Aid(aidHowTo) {
-		few := g.HowTo(settings)
-		few = few[:min(len(few), welcomeCards)]
-		openCards(s, g, &cards{game: g.ID, cards: few, lesson: lesson, stage: s, all: func() { HowTo(s, g, settings, lesson) }})
+	if Explains(s) {
+		FirstCards(s, g, settings, lesson)
 	}
+}
+
+// Explains reports whether the person wants games explained at first.
+func Explains(s *scenes.Stage) bool { return s.Prefs.Aid(aidHowTo) }
+
+// FirstCards opens the first cards of [HowTo], and offers all.
+func FirstCards(s *scenes.Stage, g *boards.Game, settings json.RawMessage, lesson *Lesson) {
+	few := g.HowTo(settings)
+	few = few[:min(len(few), welcomeCards)]
+	openCards(s, g, &cards{game: g.ID, cards: few, lesson: lesson, stage: s, all: func() { HowTo(s, g, settings, lesson) }})
 }
 
 // Lesson is a lesson offered above the cards.

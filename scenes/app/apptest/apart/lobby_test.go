@@ -190,3 +190,22 @@ func TestOpenTables(t *testing.T) {
 		t.Errorf("who wants to read nothing reads %q", b.Inspect().Message)
 	}
 }
+
+// TestAGuestIsWelcomed checks that who opens a seat's link is told who invites to which
+// game and who plays, and may read the rules before the first move.
+func TestAGuestIsWelcomed(t *testing.T) {
+	mine := store.Memory{}
+	a := tableCreated(t, mine, tablesServer(t, new(network)))
+	b := opened(t, store.Memory{}, func(s *scenes.Stage) error {
+		s.SetAid("howto", true)
+		return byLink(linkTo(t, mine))(s)
+	})
+	apptest.Await(t, b, "the invitation", onScene("invited"), a)
+	if !b.PageSays("You are invited to a game of Trisq. You play Squares.") {
+		t.Errorf("the guest reads %s", b.Inspect().JSON())
+	}
+	b.Click("rules")
+	apptest.Await(t, b, "the rules", onScene("howto"), a)
+	b.Click("ok")
+	apptest.Await(t, b, "the table", onScene("table"), a)
+}
