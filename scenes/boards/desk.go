@@ -34,6 +34,7 @@ type Desk struct {
 	bubble       bubble
 	ear          soundState
 	celebration  celebration
+	finale       finale
 	played       map[string]string // option values of this game
 	fromPosition bool              // the game began from a set-up position
 }
@@ -75,7 +76,7 @@ func (d *Desk) SetMatch(m *match.Match) {
 	d.Match, d.Board = m, d.Game.NewBoard()
 	m.OnChange = d.Apply
 	d.change = change{at: d.UI.In.Now}
-	d.bubble, d.celebration = bubble{}, celebration{}
+	d.bubble, d.celebration, d.finale = bubble{}, celebration{}, finale{}
 	d.played = d.Game.Values(m.Settings())
 	_, d.fromPosition = match.PositionOf(m.Settings())
 	d.UI.Animate()
@@ -287,7 +288,7 @@ func (d *Desk) Inspect(i *scenes.Inspection) {
 	} else {
 		i.Turn = d.Game.Seats(d.Match.State())[d.Match.State().Turn()].Name.String()
 	}
-	i.Busy = d.Moving()
+	i.Busy = d.Moving() || d.Finale() < 1
 	i.Facts = map[string]string{}
 	if b, ok := d.Board.(Factual); ok {
 		maps.Copy(i.Facts, b.Facts(d))

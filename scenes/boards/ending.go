@@ -12,16 +12,49 @@ import (
 	"tessera/scenes/ui"
 )
 
-// Ended starts the celebration if a change has just ended the game and a person has won.
+// Finisher is a board that shows the end of its game: what has won, piece by piece.
+type Finisher interface {
+	// Finale returns how long that takes and its sounds, and prepares it. The board draws
+	// it by [Desk.Finale]. It is called when a move has ended the game.
+	Finale(on *Desk) (time.Duration, []Cue)
+}
+
+// finale is the end of a game as its board shows it. The zero value is over.
+type finale struct {
+	tween geom.Tween
+	cues  []Cue
+}
+
+// Finale returns the progress of the game's end on its board: 0 before, 1 afterwards and
+// where nothing has just ended. It runs at an even pace.
+func (d *Desk) Finale() float64 { return max(0, d.finale.tween.At(d.UI.In.Now)) }
+
+// SkipFinale shows everything at once.
+func (d *Desk) SkipFinale() {
+	if d.Finale() < 1 {
+		d.finale = finale{}
+		d.UI.Animate()
+	}
+}
+
+// Ended shows on the board how the game was won if a change has just ended it, and then
+// celebrates if a person has won.
 func (d *Desk) Ended(c match.Change) {
-	d.celebration = celebration{}
-	if c.Move == "" && !c.Resigned || c.Back || d.Game.OwnEnd || geom.IsOff() {
+	d.celebration, d.finale = celebration{}, finale{}
+	o, over := d.Match.Outcome()
+	if c.Move == "" && !c.Resigned || c.Back || !over || geom.IsOff() {
 		return
 	}
-	o, _ := d.Match.Outcome()
+	begin := d.UI.In.Now
+	if b, ok := d.Board.(Finisher); ok && !c.Resigned {
+		length, cues := b.Finale(d)
+		begin += d.ChangeTimeLeft()
+		d.finale = finale{geom.Start(begin, length), cues}
+		begin += geom.Lasts(length)
+	}
 	for _, seat := range o.Winners() {
-		if d.Match.Local(seat) {
-			d.celebration = celebration{tween: geom.Start(d.UI.In.Now, celebrationTime), seat: seat, goes: true}
+		if d.Match.Local(seat) && !d.Game.OwnEnd {
+			d.celebration = celebration{tween: geom.Start(begin, celebrationTime), seat: seat, goes: true}
 			return
 		}
 	}
@@ -118,6 +151,9 @@ func (d *Desk) DrawCelebration(area geom.Rect) {
 		return
 	}
 	far := u.Tween(d.celebration.tween)
+	if d.Finale() < 1 {
+		return
+	}
 	if far >= 1 {
 		d.celebration.goes = false
 		return
@@ -209,10 +245,21 @@ func (d *Desk) PlaySounds() {
 	switch {
 	case !isNew:
 	case d.Match.Over() && !match.Over(c.from):
-		d.Stage.Play(endSound(d.Match), 1, over+Pause)
+		d.playEnd(over + Pause)
 	case !byHand && d.AcceptsMoves() && waited >= longWait:
 		d.Stage.Play(sounds.YourTurn, 1, over+Pause)
 	}
+}
+
+// playEnd plays the sounds of the finale and then those of the result. Without a finale,
+// the result sounds after the given time.
+func (d *Desk) playEnd(after time.Duration) {
+	length := d.finale.tween.Length()
+	begin := d.finale.tween.Left(d.UI.In.Now) - length
+	for _, cue := range d.finale.cues {
+		d.Stage.Play(cue.Sound, second, begin+time.Duration(cue.At*float64(length))+cue.After)
+	}
+	d.Stage.Play(endSound(d.Match), 1, max(after, begin+length))
 }
 
 // playChangeSounds plays the sounds of the change itself, and returns the start of the last

@@ -209,7 +209,7 @@ func (d *Panel) showSeat(i int, r geom.Rect) {
 	if d.Games() == nil && d.Match.SeatCount() == 1 {
 		s.Counts = nil // the account belongs to a whole game
 	}
-	turn, won := d.Match.State().Turn() == i && !d.Match.Over(), slices.Contains(d.Winners(), i)
+	turn, won := d.Match.State().Turn() == i && !d.Match.Over(), d.Finale() >= 1 && slices.Contains(d.Winners(), i)
 	if turn || won {
 		u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Shadow: vector.Alpha(u.Theme.Shadow, 0.5), Corner: u.Px(ui.Corner), Blur: u.Px(8)})
 		u.Box(geom.Rect{X: r.X, Y: r.Y + r.H*0.18, W: u.Px(4), H: r.H * 0.64}, u.Theme.Accent, 2)

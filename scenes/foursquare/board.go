@@ -32,7 +32,6 @@ type board struct {
 	spring spring
 	walked string // the target chosen by name; "" after an arrow key or a move
 	chosen choice
-	glow   geom.Tween // of the winning block
 }
 
 // arrangement is the tile on each square. The rules do not tell tiles apart; on the table
@@ -118,11 +117,8 @@ func (b *board) follow(t *typedDesk) {
 	b.begin, b.next = b.next, moveStart{}
 	b.hold, b.spring, b.chosen = b.hold.spend(), spring{}, choice{}
 	b.walked = ""
-	b.glow = geom.Tween{}
 	if !b.shown {
 		b.was = b.tiles
-	} else if _, over := s.Outcome(); over {
-		b.glow = geom.Start(t.Desk.UI.In.Now+geom.Lasts(moveTime), geom.Slow)
 	}
 	b.state, b.shown = s, true
 }

@@ -5,9 +5,11 @@ import (
 	"image/color"
 	"math"
 	"strconv"
+	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"tessera/assets/sounds"
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
 	"tessera/logic/foursquare"
@@ -389,17 +391,50 @@ func (b *board) drawArrow(u *ui.UI, s foursquare.State, square int) {
 	u.ShowAt(img, b.lay.Track(square, s.Hole()).At(0.5), ui.Look{Fade: 0.08})
 }
 
-// drawGlow highlights the winner's blocks.
+// finaleTime is how long the winning marbles take to ring one after the other.
+const finaleTime = 1700 * time.Millisecond
+
+// ringAt returns when the n-th marble of a winning block rings, as a part of the finale.
+func ringAt(n int) float64 { return 0.08 + 0.19*float64(n) }
+
+// Finale rings the marbles of the winning blocks one after the other.
+func (b *board) Finale(on *boards.Desk) (time.Duration, []boards.Cue) {
+	if len(match.Typed[foursquare.State](on.Match.State()).WinningBlocks()) == 0 {
+		return 0, nil
+	}
+	var cues []boards.Cue
+	for n := range 4 {
+		cues = append(cues, boards.Cue{Sound: sounds.Marble, At: ringAt(n)})
+	}
+	return finaleTime, cues
+}
+
+// drawGlow highlights the winner's blocks: during the finale marble by marble, then as a
+// whole.
 func (b *board) drawGlow(t *typedDesk) {
-	blocks := t.State().WinningBlocks()
-	if len(blocks) == 0 {
+	u, far := t.Desk.UI, t.Desk.Finale()
+	for _, block := range t.State().WinningBlocks() {
+		for n, cell := range block {
+			if far < 1 {
+				b.ring(u, b.lay.Well(cell), far-ringAt(n))
+			}
+		}
+		at := b.lay.Well(block[0]).Lerp(b.lay.Well(block[3]), 0.5)
+		key := pictureKey{"glow", sprites.FoursquareGlowPx(1.96 * b.lay.Pitch), 0, u.Theme.Style()}
+		img := u.Picture(key, func() image.Image { return sprites.FoursquareGlow(key.px) })
+		u.ShowAt(img, at, ui.Look{Fade: min(1, 1-(far-ringAt(4))/(1-ringAt(4)))})
+	}
+}
+
+// ring lights a marble up as it rings. Since is the part of the finale since then,
+// negative before.
+func (b *board) ring(u *ui.UI, at geom.Point, since float64) {
+	const lasts = 0.2
+	if since < 0 {
 		return
 	}
-	shown := t.Desk.UI.Tween(b.glow)
-	for _, block := range blocks {
-		at := b.lay.Well(block[0]).Lerp(b.lay.Well(block[3]), 0.5)
-		key := pictureKey{"glow", sprites.FoursquareGlowPx(1.96 * b.lay.Pitch), 0, t.Desk.UI.Theme.Style()}
-		img := t.Desk.UI.Picture(key, func() image.Image { return sprites.FoursquareGlow(key.px) })
-		t.Desk.UI.ShowAt(img, at, ui.Look{Fade: 1 - shown})
-	}
+	far := min(1, since/lasts)
+	key := pictureKey{"glow", sprites.FoursquareGlowPx(0.8 * b.lay.Pitch), 0, u.Theme.Style()}
+	img := u.Picture(key, func() image.Image { return sprites.FoursquareGlow(key.px) })
+	u.ShowAt(img, at, ui.Look{Grow: 0.3 * math.Sin(math.Pi*far), Fade: 0.35 * far})
 }

@@ -12,7 +12,7 @@ import (
 
 // atEnd reports whether the table shows the end of the game and what can follow.
 func (t *Table) atEnd() bool {
-	return t.Match.Over() && !t.Match.Looking() && !t.Game.OwnEnd && !t.analysis.Review.IsOpen()
+	return t.Match.Over() && t.Finale() >= 1 && !t.Match.Looking() && !t.Game.OwnEnd && !t.analysis.Review.IsOpen()
 }
 
 func (t *Table) endTools() []ui.Tool {
@@ -133,7 +133,11 @@ func (t *Table) drawEnd(r geom.Rect, inRow bool) {
 		words = 0
 	}
 	r.H -= max(0, free-words-u.Px(4)) // the space below the buttons
-	u.Outline(r, u.Theme.Panel, u.Theme.Accent, ui.Corner, 1.5)
+	edge := u.Theme.Accent
+	if you := t.Match.OnlyPerson(); you >= 0 && !slices.Contains(t.Winners(), you) {
+		edge = u.Theme.Rule // calm: the person has not won
+	}
+	u.Outline(r, u.Theme.Panel, edge, ui.Corner, 1.5)
 	head, rest := r.Inset(pad).CutTop(u.LineHeight(title))
 	said, rest := rest.CutTop(words)
 	u.WithoutParts(func() {

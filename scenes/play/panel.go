@@ -248,7 +248,9 @@ func (t *Table) panelText() (text, note string, ink color.Color) {
 		text = cmp.Or(b.Guide(), text)
 	}
 	if o, over := t.Match.Outcome(); over {
-		text = lang.Sentence(o.Sentence)
+		if text = lang.Sentence(o.Sentence); t.Finale() < 1 {
+			text = lang.T("The game is over.")
+		}
 	}
 	if t.Match.Remote() && !t.AcceptsMoves() && !t.Match.Over() && !t.Match.Looking() {
 		text = lang.T("%s to move", t.Game.Seats(s)[s.Turn()].Name)

@@ -206,6 +206,12 @@ func (t *Table) Name() string { return "table" }
 
 func (t *Table) Frame(s *scenes.Stage) {
 	t.Stage, t.UI = s, s.UI
+	if t.UI.Live() && (t.UI.In.JustDown || len(t.UI.In.Keys) > 0) {
+		t.SkipFinale()
+	}
+	if t.Finale() < 1 {
+		t.UI.Animate()
+	}
 	area := t.frameAround()
 	t.UI.ShowWhenPainted(func() { t.UI.WithoutParts(func() { t.Board.Frame(t.Desk, area) }) })
 	t.analysis.DrawOver(area)
@@ -229,7 +235,7 @@ func (t *Table) Frame(s *scenes.Stage) {
 func (t *Table) Inspect(i *scenes.Inspection) {
 	t.Desk.Inspect(i)
 	i.Message = cmp.Or(i.Message, lang.Of(t.notice), t.computers.thinkingTrouble())
-	i.Busy = t.autosave.written != nil || t.Moving() || t.Thinking()
+	i.Busy = i.Busy || t.autosave.written != nil || t.Thinking()
 	t.analysis.Inspect(i)
 	i.Description = t.Words()
 	if state := t.remote.State(); state != "" {

@@ -100,6 +100,9 @@ func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 	t := &typedDesk{Desk: on}
 	u := t.Desk.UI
 	b.layout = newLayout(area, min(u.Px(30), area.H*0.16), u.Px(56))
+	if t.State().Won() {
+		b.layout.join(b.celebration.Eased(u.In.Now))
+	}
 	t.View() // it keeps Busy true for the facts while frames change
 	b.buttons(t)
 	b.CheckKeyboard(on, b.layout.Mine.Board)

@@ -38,7 +38,7 @@ type picture struct {
 
 func (b *board) draw(t *typedDesk) {
 	u, s := t.Desk.UI, t.State()
-	b.plate(t, b.layout.Goal, true, lang.T("whose board|Computer"))
+	b.plate(t, b.layout.Goal, true, lang.T("whose board|Target"))
 	b.plate(t, b.layout.Mine, false, lang.T("whose board|You"))
 	party := 1.0
 	if at := b.celebration.At(u.In.Now); at < 1 {
@@ -90,7 +90,9 @@ func (b *board) plate(t *typedDesk, g Grid, goal bool, name string) {
 	u.Show(u.Picture(k, func() image.Image {
 		return sprites.ShaperPlate(k.w, g.Margin, g.Step, k.goal, k.style)
 	}), g.Board.Min())
-	u.TextFit(name, ui.FontStrong, u.Theme.Faint, geom.Point{X: g.Board.Center().X, Y: g.Board.Y - u.Px(13)}, ui.Center, g.Board.W)
+	if !b.layout.Tall || !t.State().Won() { // joined boards leave no room between them
+		u.TextFit(name, ui.FontStrong, u.Theme.Faint, geom.Point{X: g.Board.Center().X, Y: g.Board.Y - u.Px(13)}, ui.Center, g.Board.W)
+	}
 	if !t.Desk.Stage.Prefs.Aid(scenes.AidCoordinates) {
 		return
 	}

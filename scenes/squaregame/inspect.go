@@ -143,7 +143,7 @@ func standing(s squaregame.State) (text string, seats []int) {
 
 func (n *news) draw(s *scene) {
 	y := s.layout.Paper.Y + s.Px(10)
-	if text, seats := standing(s.state); text != "" {
+	if text, seats := standing(s.state); text != "" && s.far >= 1 {
 		_, over := s.state.Outcome()
 		font := ui.FontStrong
 		if over {

@@ -5,6 +5,7 @@ import (
 	"image/color"
 	"math"
 	"strconv"
+	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -158,7 +159,7 @@ func (p paper) drawSquares() {
 	for _, q := range c.From.Squares() {
 		old[q.Point] = true
 	}
-	won := winners(c.To)
+	won, lit := winners(c.To), litBy(c.To, p.far)
 	for _, q := range c.To.Squares() {
 		grown := 1.0
 		if !old[q.Point] {
@@ -167,9 +168,35 @@ func (p paper) drawSquares() {
 				grown = max(0, c.T*2-1)
 			}
 		}
-		state := sprites.SquareState{Plain: q.Loop, Lit: won[q.Player-1], Fresh: p.marksLast && !p.isOlder(q)}
+		state := sprites.SquareState{Plain: q.Loop, Lit: p.far >= 1 && won[q.Player-1] || p.far < 1 && q.Index <= lit, Fresh: p.marksLast && !p.isOlder(q)}
 		p.square(q.Point, squareKey{seat: q.Player - 1, SquareState: state}, grown)
 	}
+}
+
+// finaleTime is how long the squares take to light up.
+const finaleTime = 2200 * time.Millisecond
+
+// Finale lights the squares up in the order in which they were closed. Those of the
+// winners stay lit.
+func (b *board) Finale(on *boards.Desk) (time.Duration, []boards.Cue) {
+	s := match.Typed[squaregame.State](on.Match.State())
+	var cues []boards.Cue
+	last := s.LastIndex() + 1
+	for i := range last {
+		if closed := len(s.SquaresOf(i)); closed > 0 {
+			cues = append(cues, boards.Cue{Sound: closings[min(closed, len(closings))-1], At: litPart * float64(i+1) / float64(last)})
+		}
+	}
+	return finaleTime, cues
+}
+
+// litPart is the part of the finale in which squares light up. Then all stay lit a while.
+const litPart = 0.85
+
+// litBy returns the index of the last piece whose squares are lit at a moment of the
+// finale.
+func litBy(s squaregame.State, far float64) int {
+	return int(far/litPart*float64(s.LastIndex()+1)) - 1
 }
 
 // drawLit highlights the squares that the held piece would close.
@@ -292,8 +319,9 @@ type scene struct {
 	sets   bool // a position is being set up
 	looks  bool // the position shown is not the current one
 	aided  bool
-	stuck  bool   // passing is the only legal move
-	action action // the pressed button
+	stuck  bool    // passing is the only legal move
+	far    float64 // progress of the finale
+	action action  // the pressed button
 
 	numbered  bool                      // show the numbers of columns and rows
 	offers    bool                      // show the legal places of a chosen piece
@@ -335,7 +363,7 @@ func (b *board) draw(t *typedDesk) action {
 		layout: b.layout, camera: &b.camera,
 		state: t.State(), change: t.View(),
 		hand: b.hand, frame: b.frame(t),
-		isMine: t.Desk.AcceptsMoves(), sets: t.Desk.SetsUp(), looks: t.Desk.Match.Looking() || t.Desk.Games() == nil, aided: aided(t.Desk), stuck: b.PassStandsOut(t.Desk),
+		isMine: t.Desk.AcceptsMoves(), sets: t.Desk.SetsUp(), looks: t.Desk.Match.Looking() || t.Desk.Games() == nil, aided: aided(t.Desk), stuck: b.PassStandsOut(t.Desk), far: t.Desk.Finale(),
 	}
 	s.numbered = t.Desk.Stage.Prefs.Aid(scenes.AidCoordinates)
 	s.offers = t.Desk.Stage.Prefs.Aid(scenes.AidLegal)

@@ -23,6 +23,7 @@ type board struct {
 	area     bool                    // show the current areas
 	aim      boards.Aim[trisq.Point] // the next placement
 	captures []trisq.Point           // what it would capture, if captures are previewed
+	flood    []float64               // when each empty point is counted, as a part of the finale
 }
 
 func newBoard() *board {

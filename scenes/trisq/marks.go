@@ -1,10 +1,14 @@
 package trisq
 
 import (
+	"cmp"
 	"image/color"
 	"math"
+	"slices"
 	"strconv"
+	"time"
 
+	"tessera/assets/sounds"
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
 	"tessera/logic/match"
@@ -238,18 +242,86 @@ func (b *board) areas(t *typedDesk) {
 	if !b.counts(t) {
 		return
 	}
+	far := t.Desk.Finale()
 	b.eachOwned(t, func(p trisq.Point, owner trisq.Figure) {
-		t.Desk.UI.ShowAt(b.picture(t.Desk.UI, owner, 'a', b.grid.Step), b.at(p), ui.Look{})
+		look := ui.Look{}
+		if far < 1 {
+			look = arriving(min(1, (far-b.flood[p])/0.12))
+		}
+		t.Desk.UI.ShowAt(b.picture(t.Desk.UI, owner, 'a', b.grid.Step), b.at(p), look)
 	})
 }
 
+// eachOwned calls f for each empty point that counts for a side, during the finale for
+// those that have been counted.
 func (b *board) eachOwned(t *typedDesk, f func(p trisq.Point, owner trisq.Figure)) {
-	s := t.State()
+	s, far := t.State(), t.Desk.Finale()
 	for p, owner := range s.Ownership() {
-		if p := trisq.Point(p); owner != trisq.None && s.At(p) == trisq.None {
+		p := trisq.Point(p)
+		if owner != trisq.None && s.At(p) == trisq.None && (far >= 1 || b.flood[p] <= far) {
 			f(p, owner)
 		}
 	}
+}
+
+// Finale counts the areas: point by point they spread from their figures, and the numbers
+// grow with them.
+func (b *board) Finale(on *boards.Desk) (time.Duration, []boards.Cue) {
+	flood, count := floodOf(match.Typed[trisq.State](on.Match.State()))
+	b.flood = flood
+	if count == 0 {
+		return 0, nil
+	}
+	var cues []boards.Cue
+	const ticks = 8
+	for i := range min(count, ticks) {
+		cues = append(cues, boards.Cue{Sound: sounds.Place, At: countedBy * float64(i) / float64(min(count, ticks))})
+	}
+	return min(2400*time.Millisecond, 900*time.Millisecond+time.Duration(count)*40*time.Millisecond), cues
+}
+
+// countedBy is the part of the finale by which all points are counted.
+const countedBy = 0.85
+
+// floodOf returns for each point when it is counted, as a part of the finale, and the
+// number of points to count. Figures are counted at once, then the empty points of each
+// area, the nearest to its figures first.
+func floodOf(s trisq.State) (when []float64, count int) {
+	var empty []trisq.Point
+	far := map[trisq.Point]float64{}
+	for p, owner := range s.Ownership() {
+		if at := trisq.Point(p); owner != trisq.None && s.At(at) == trisq.None {
+			empty, far[at] = append(empty, at), distance(s, at, owner)
+		}
+	}
+	slices.SortStableFunc(empty, func(a, b trisq.Point) int { return cmp.Compare(far[a], far[b]) })
+	when = make([]float64, trisq.Points)
+	for i, p := range empty {
+		when[p] = countedBy * float64(i+1) / float64(len(empty))
+	}
+	return when, len(empty)
+}
+
+// distance returns the number of steps from a point to the nearest figure of a side.
+func distance(s trisq.State, from trisq.Point, side trisq.Figure) float64 {
+	least := math.Inf(1)
+	for p := range trisq.Point(trisq.Points) {
+		if s.At(p) == side {
+			least = min(least, math.Abs(float64(p.Column()-from.Column()))+math.Abs(float64(p.Row()-from.Row())))
+		}
+	}
+	return least
+}
+
+// counted returns the area of a side as far as it has been counted.
+func (b *board) counted(t *typedDesk, side trisq.Figure) int {
+	n, far := 0, t.Desk.Finale()
+	for p, owner := range t.State().Ownership() {
+		if owner == side && (far >= 1 || b.flood[p] <= far) {
+			n++
+		}
+	}
+	return n
 }
 
 // countHeight is the height of the line with both areas.
@@ -277,7 +349,7 @@ func (b *board) count(t *typedDesk, r geom.Rect) {
 	u.Outline(r, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
 	for i, cell := range r.Split(2, 0) {
 		side := [...]trisq.Figure{trisq.Triangle, trisq.Square}[i]
-		text := strconv.Itoa(s.Area(side))
+		text := strconv.Itoa(b.counted(t, side))
 		if komi := s.Settings().Komi; side == trisq.Square && komi > 0 {
 			text += " + " + lang.Of(say.Decimal{Value: komi, Decimals: 1})
 		}
