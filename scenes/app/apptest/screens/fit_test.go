@@ -119,7 +119,8 @@ func TestToolsKeepTheirOrder(t *testing.T) {
 	for _, size := range []struct{ w, h int }{{640, 480}, {390, 844}, {820, 1180}, {1100, 760}} {
 		places := map[string]scenes.InspectedTarget{}
 		for _, g := range apptest.Games() {
-			d := scenetest.New(t, size.w, size.h, apptest.Shelf)
+			played := store.Memory{"lessons": []byte(`{"trisq":{"done":true}}`)} // nobody new, so all cards have room
+			d := scenetest.NewWith(t, size.w, size.h, played, apptest.Shelf)
 			d.Scale(app.Scale(size.w, size.h, 1, 1))
 			d.Click("game:" + g.ID)
 			right := 0.0

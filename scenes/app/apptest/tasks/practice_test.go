@@ -4,8 +4,12 @@ import (
 	"encoding/json"
 	"testing"
 
+	"tessera/logic/foursquare"
 	"tessera/logic/puzzles"
+	"tessera/scenes"
 	"tessera/scenes/app/apptest"
+	"tessera/scenes/boards"
+	"tessera/scenes/play"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
 )
@@ -18,9 +22,11 @@ func TestMistakesReturnAsPuzzles(t *testing.T) {
 	moves, err := json.Marshal([]string{"p 3 0", "s 3", "p 7 2", "s 6", "p 1 3", "s 7", "p 6 3", "s 6", "p 5 0", "s 7", "p 6 1", "s 4", "p 8 0", "s 1", "p 6 0"})
 	scenetest.NoError(t, err)
 	quick["table-foursquare"] = []byte(`{"tessera":1,"game":"foursquare","seats":["person","beginner"],"seed":7,"moves":` + string(moves) + `,"cursor":15}`)
-	d := scenetest.NewWith(t, 1100, 760, quick, apptest.Shelf)
+	d := scenetest.NewWith(t, 1100, 760, quick, func(s *scenes.Stage) {
+		apptest.Shelf(s)
+		scenetest.NoError(t, play.Open(s, boards.Find(apptest.Games(), foursquare.Game()), nil, nil))
+	})
 	p := apptest.NewPlayer(d, t, apptest.Mouse, "foursquare")
-	p.Use("game:foursquare")
 	p.Use("review")
 	p.Until("the review", func() bool { return p.Has("mistake-on") })
 	p.Rest()
