@@ -17,6 +17,9 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 
 // Mouse, key and finger actions wait until the page has seen them. An action without a visible
 // effect gets this time, in milliseconds.
+// inDrawer has the tools of a table that are in its drawer.
+const inDrawer = new Set(['redo', 'review', 'lines', 'load', 'save', 'howto', 'stats', 'setup']);
+
 const pause = 50;
 
 // patience is the longest wait for a condition, in milliseconds: far longer than it takes,
@@ -343,6 +346,11 @@ export class App {
   }
 
   async click(name, button = 'left') {
+    const { targets } = await this.inspect();
+    const has = (at) => targets.some((t) => t.name === at);
+    if (inDrawer.has(name) && !has(name) && has('more')) {
+      await this.tool('more'); // the tool is in the drawer
+    }
     const { x, y } = await this.place(name);
     await this.clickAt(x, y, button);
   }

@@ -1,6 +1,9 @@
 package e2e
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Times in seconds for xdotool, those of a quick hand. In addition, every press and
 // release waits until the program has seen it. On a slow machine the program would see
@@ -24,9 +27,17 @@ const (
 // Click waits for a target and presses the primary button on its middle.
 func (a *App) Click(name string) {
 	a.t.Helper()
+	if slices.Contains(inDrawer, name) {
+		if _, more := a.last.Target("more"); more {
+			a.Click("more")
+		}
+	}
 	x, y := a.Target(name).Centre()
 	a.ClickAt(x, y)
 }
+
+// inDrawer has the tools of a table that are in its drawer.
+var inDrawer = []string{"redo", "review", "lines", "load", "save", "howto", "stats", "setup"}
 
 // ClickAt presses the primary button at a point, in window pixels.
 func (a *App) ClickAt(x, y float64) {

@@ -26,12 +26,12 @@ func TestOpensAndCloses(t *testing.T) {
 func TestTheQuickestClicksAreSeen(t *testing.T) {
 	app := e2e.Start(t, e2e.Options{Args: []string{"-game", "shaper"}})
 	app.Settled()
-	app.Tap("howto")
+	app.Tap("new")
 	for range 10 {
-		app.Wait("the panel", func(s e2e.Inspection) bool { return s.Scene == "howto" })
-		app.Tap("ok")
+		app.Wait("the panel", func(s e2e.Inspection) bool { return s.Scene == "newgame" })
+		app.Tap("cancel")
 		app.Wait("the table", func(s e2e.Inspection) bool { return s.Scene == "table" })
-		app.Tap("howto")
+		app.Tap("new")
 	}
 }
 

@@ -189,7 +189,7 @@ func TestTheHistoryOnANarrowScreen(t *testing.T) {
 		t.Fatalf("Escape from the drawer of tools leads to %q", scene)
 	}
 	for _, tool := range []string{"new", "howto", "load", "stats", "settings"} {
-		d.Tool(tool)
+		d.Click(tool)
 		if scene := d.Inspect().Scene; scene == "table" || scene == "tools" {
 			t.Errorf("the tool %s leads to %q", tool, scene)
 		}

@@ -196,23 +196,15 @@ func (t *Table) drawerSlot() geom.Slot {
 	}}
 }
 
-// foot shows the tools at the bottom of the panel, in as many rows as fit, and returns
-// the rest above them.
+// foot shows the tools at the bottom of the panel and returns the rest above them.
 func (t *Table) foot(r geom.Rect) geom.Rect {
-	u := t.UI
-	high := u.Px(54)
-	switch {
-	case u.Low():
-		bar, rest := r.CutBottom(u.Reach(46))
-		t.bar(bar)
-		return rest
-	case u.Screen.H < u.Px(620):
-		high = u.Px(46)
+	high := t.UI.Px(54)
+	if t.UI.Low() {
+		high = t.UI.Reach(46)
 	}
-	play, own, others := t.rows()
-	bar, rest := r.CutBottom(2 * high)
-	u.Tools(bar, columns, play, others)
-	return t.ownBar(rest, own, high)
+	bar, rest := r.CutBottom(high)
+	t.bar(bar)
+	return rest
 }
 
 // analysisSaysEverything reports whether the analysis says everything, so that no other text is

@@ -17,55 +17,60 @@ import (
 
 const columns = 6
 
-// playTools returns the tools of the current game, in the same order at every table,
-// without those that the game does not use.
-func (t *Table) playTools() (tools []ui.Tool) {
+// tools returns the tools of the table: those in sight during a game, in the same order at
+// every table, and the rest in groups. Tools that the game does not use are left out. At
+// the end of the game the review takes the place of the hint.
+func (t *Table) tools() (sight []ui.Tool, rest [][]ui.Tool) {
+	review, lines := t.adviceTools()
+	var turns []ui.Tool
 	if !t.Game.Final {
-		tools = append(tools,
-			ui.Tool{Name: "undo", Label: lang.T("Undo"), Tip: lang.T("Take back the last turn"), Key: "U", Repeats: true, Icon: sprites.Undo, Disabled: !t.mayUndo(), Selected: t.remote.Requested(), Run: t.Undo},
-			ui.Tool{Name: "redo", Label: lang.T("Redo"), Tip: lang.T("Redo what you undid"), Key: "Y", Repeats: true, Icon: sprites.Redo, Disabled: !t.mayRedo(), Run: t.Redo})
+		sight = append(sight, ui.Tool{Name: "undo", Label: lang.T("Undo"), Tip: lang.T("Take back the last turn"), Key: "U", Repeats: true, Icon: sprites.Undo, Disabled: !t.mayUndo(), Selected: t.remote.Requested(), Run: t.Undo})
+		turns = append(turns, ui.Tool{Name: "redo", Label: lang.T("Redo"), Tip: lang.T("Redo what you undid"), Key: "Y", Repeats: true, Icon: sprites.Redo, Disabled: !t.mayRedo(), Run: t.Redo})
 	}
-	if t.Game.Advised() {
-		tools = append(tools, ui.Tool{Name: "hint", Label: lang.T("Hint"), Tip: lang.T("Suggest a move"), Icon: sprites.Hint, Key: "H",
-			Disabled: !t.analysis.Hint.Offered(), Selected: t.analysis.Hint.Searching(), Run: t.analysis.Hint.Ask})
+	hint := t.hintTool()
+	if t.Match.Over() || t.analysis.Review.IsOpen() {
+		hint, review = review, hint
+	} else if t.analysis.Variations.IsOpen() {
+		hint, lines = lines, hint
 	}
+	sight, turns = append(sight, hint...), slices.Concat(turns, review, lines)
 	if t.Game.Pass != "" {
-		tools = append(tools, ui.Tool{Name: "pass", Label: lang.T("Pass"), Tip: lang.T("Pass"), Icon: sprites.Pass, Key: "P",
+		sight = append(sight, ui.Tool{Name: "pass", Label: lang.T("Pass"), Tip: lang.T("Pass"), Icon: sprites.Pass, Key: "P",
 			Disabled: !t.AcceptsMoves() || !match.IsLegal(t.Match.State(), t.Game.Pass), Primary: t.passStandsOut(), Run: t.Pass})
 	}
-	if t.Game.Measure != nil {
-		tools = append(tools,
-			ui.Tool{Name: "review", Label: lang.T("a button|Review"), Tip: lang.T("Review the whole game"), Icon: sprites.Curve, Key: "E",
-				Disabled: !t.analysis.Review.Offered(), Selected: t.analysis.Review.IsOpen(), Run: t.analysis.ToggleReview},
-			ui.Tool{Name: "lines", Label: lang.T("Analyse"), Tip: lang.T("See the best turns and " +
-				"what follows"), Icon: sprites.Lines, Key: "X",
-				Disabled: !t.analysis.Variations.Offered(), Selected: t.analysis.Variations.IsOpen(), Run: t.analysis.ToggleVariations})
+	sight = append(sight, t.ownTools()...)
+	sight = append(sight, ui.Tool{Name: "new", Label: lang.T("a game|New"), Tip: lang.T("New game"), Icon: sprites.New, Key: "N", Run: t.newGame})
+	return sight, [][]ui.Tool{append(turns, t.setUpTools()...), t.gamesTools()}
+}
+
+func (t *Table) hintTool() []ui.Tool {
+	if !t.Game.Advised() {
+		return nil
 	}
-	return tools
+	return []ui.Tool{{Name: "hint", Label: lang.T("Hint"), Tip: lang.T("Suggest a move"), Icon: sprites.Hint, Key: "H",
+		Disabled: !t.analysis.Hint.Offered(), Selected: t.analysis.Hint.Searching(), Run: t.analysis.Hint.Ask}}
+}
+
+// adviceTools returns the tools of the review and of the analysis, none for a game that
+// cannot be evaluated.
+func (t *Table) adviceTools() (review, lines []ui.Tool) {
+	if t.Game.Measure == nil {
+		return nil, nil
+	}
+	return []ui.Tool{{Name: "review", Label: lang.T("a button|Review"), Tip: lang.T("Review the whole game"), Icon: sprites.Curve, Key: "E",
+			Disabled: !t.analysis.Review.Offered(), Selected: t.analysis.Review.IsOpen(), Run: t.analysis.ToggleReview}},
+		[]ui.Tool{{Name: "lines", Label: lang.T("Analyse"), Tip: lang.T("See the best turns and " +
+			"what follows"), Icon: sprites.Lines, Key: "X",
+			Disabled: !t.analysis.Variations.Offered(), Selected: t.analysis.Variations.IsOpen(), Run: t.analysis.ToggleVariations}}
 }
 
 func (t *Table) gamesTools() []ui.Tool {
 	return []ui.Tool{
-		{Name: "new", Label: lang.T("a game|New"), Tip: lang.T("New game"), Icon: sprites.New, Key: "N", Run: t.newGame},
 		{Name: "load", Label: lang.T("Games"), Tip: lang.T("Games and files"), Icon: sprites.Load, Key: "L", Run: func() { files.OpenGames(t.Stage, t.Game.Shelf(), gamesHost{t.Stage, t.Game.Shelf(), t}) }},
 		{Name: "save", Label: lang.T("Save as"), Tip: lang.T("Save under a name"), Icon: sprites.Save, Key: "S", Run: func() { files.SaveAs(t.Stage, t.entry()) }},
 		{Name: "howto", Label: lang.T("Rules"), Tip: lang.T("How to play"), Icon: sprites.Help, Key: "F1", Run: t.howTo},
 		{Name: "stats", Label: lang.T("Statistics"), Icon: sprites.Chart, Run: func() { sheets.OpenStats(t.Stage, t.Game.Shelf(), t.Game) }},
 	}
-}
-
-// rows returns the rows of tools: one for the current game, one for all others. The
-// board's own tools are added to the first row with room for them. If neither has room,
-// they are a row of their own.
-func (t *Table) rows() (play, own, others []ui.Tool) {
-	play, own, others = t.playTools(), t.ownTools(), t.gamesTools()
-	switch {
-	case len(play)+len(own) <= columns:
-		return append(play, own...), nil, others
-	case len(others)+len(own) <= columns:
-		return play, nil, append(others, own...)
-	}
-	return play, own, others
 }
 
 func (t *Table) ownTools() []ui.Tool {
@@ -81,31 +86,11 @@ func (t *Table) passStandsOut() bool {
 	return ok && t.AcceptsMoves() && b.PassStandsOut(t.Desk)
 }
 
-// ownBar shows the board's own tools at the bottom of a rectangle, separated by a line,
-// and returns the rest above them.
-func (t *Table) ownBar(r geom.Rect, own []ui.Tool, high float64) geom.Rect {
-	u := t.UI
-	if len(own) == 0 {
-		return r
-	}
-	line, r := r.CutBottom(u.Px(6))
-	u.Fill(geom.Rect{X: r.X + u.Px(4), Y: line.Y + u.Px(1), W: r.W - u.Px(8), H: max(1, u.Px(1))}, u.Theme.Rule)
-	bar, rest := r.CutBottom(high)
-	u.Tools(bar, max(columns, len(own)), own)
-	return rest
-}
-
-// bar shows the tools of a tall window: all in one row if they fit, else the first few
-// and a drawer with the rest.
+// bar shows the tools in sight, as many as fit, and a drawer with the rest.
 func (t *Table) bar(r geom.Rect) {
-	play, own, others := t.rows()
-	if all := slices.Concat(play, others, own); r.W >= t.UI.Px(50)*float64(len(all)) {
-		t.UI.Tools(r, len(all), all)
-		return
-	}
-	t.toolsShown = min(len(play), columns-1, max(0, t.UI.ToolsIn(r.W)-1))
-	first := play[:t.toolsShown]
-	first = append(slices.Clip(first), ui.Tool{Name: "more", Label: lang.T("tools|More"), Tip: lang.T("More tools"), Icon: sprites.More, Run: func() { t.Stage.Push(&drawer{t}) }})
+	sight, _ := t.tools()
+	t.toolsShown = min(len(sight), max(0, t.UI.ToolsIn(r.W)-1))
+	first := append(slices.Clip(sight[:t.toolsShown]), ui.Tool{Name: "more", Label: lang.T("tools|More"), Tip: lang.T("More tools"), Icon: sprites.More, Run: func() { t.Stage.Push(&drawer{t}) }})
 	t.UI.Tools(r, len(first), first)
 }
 
@@ -120,18 +105,20 @@ func (d *drawer) Heading() string { return lang.T("More tools") }
 // Frame shows the tools. Pressing one closes the drawer.
 func (d *drawer) Frame(s *scenes.Stage) {
 	u, t := s.UI, d.table
-	play, own, others := t.rows()
-	tools := slices.Concat(others, own, play[t.toolsShown:], t.setUpTools())
-	for i := range tools {
-		run := tools[i].Run
-		tools[i].Run = func() { s.Pop(); run() }
+	sight, groups := t.tools()
+	var rows [][]ui.Tool
+	for _, group := range append([][]ui.Tool{sight[t.toolsShown:]}, groups...) {
+		for i := range group {
+			run := group[i].Run
+			group[i].Run = func() { s.Pop(); run() }
+		}
+		rows = append(rows, slices.Collect(slices.Chunk(group, columns))...)
 	}
-	rows := (len(tools) + columns - 1) / columns
 	pad := u.Px(12)
 	u.Fill(u.Screen, u.Theme.Veil)
-	r, _ := u.Screen.CutBottom(float64(rows)*u.Px(62) + 2*pad)
+	r, _ := u.Screen.CutBottom(float64(len(rows))*u.Px(62) + 2*pad)
 	u.Card(r)
-	used := u.Tools(r.Inset(pad), columns, slices.Collect(slices.Chunk(tools, columns))...)
+	used := u.Tools(r.Inset(pad), columns, rows...)
 	if !used && (u.In.JustPressed("Escape") || u.In.JustUp && !r.Contains(u.In.PressedAt) && !r.Contains(u.In.At)) {
 		s.Pop()
 	}
@@ -159,8 +146,8 @@ func (t *Table) keys() {
 		t.remote.Say()
 	}
 	t.history.Keys()
-	play, own, others := t.rows()
-	for _, tool := range slices.Concat(play, others, own, t.setUpTools()) {
+	sight, rest := t.tools()
+	for _, tool := range append(sight, slices.Concat(rest...)...) {
 		key := input.Key(tool.Key)
 		if key != "" && !tool.Disabled && (in.JustPressed(key) || tool.Repeats && in.Pressed(key)) {
 			tool.Run()

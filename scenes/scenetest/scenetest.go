@@ -307,20 +307,15 @@ func (d *Desk) ClickAt(p geom.Point) {
 	d.Release()
 }
 
-// Click clicks a target and waits until the scene rests.
+// Click clicks a target, which may be in the drawer of tools, and waits until the scene
+// rests.
 func (d *Desk) Click(target string) {
 	d.t.Helper()
-	d.ClickAt(d.Place(target))
-	d.Rest()
-}
-
-// Tool clicks a table's tool, in the drawer of a narrow screen if it is there.
-func (d *Desk) Tool(name string) {
-	d.t.Helper()
-	if !d.Has(name) && d.Has("more") {
+	if !d.Has(target) && d.Has("more") {
 		d.Click("more")
 	}
-	d.Click(name)
+	d.ClickAt(d.Place(target))
+	d.Rest()
 }
 
 // Secondary clicks the secondary button.

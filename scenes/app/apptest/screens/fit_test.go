@@ -217,7 +217,7 @@ func TestAReviewOfFourFitsInLargeText(t *testing.T) {
 		d.Scale(scale)
 		d.Rest()
 		d.Key("Escape")
-		d.Tool("review")
+		d.Click("review")
 		if text := apptest.Reviewed(d); strings.Count(text, "accuracy") != 4 {
 			t.Fatalf("the review says %q", text)
 		}
@@ -236,7 +236,7 @@ func TestTheAnalysisFitsInLargeText(t *testing.T) {
 	d.Scale(1.5)
 	d.Rest()
 	d.Stage.UI.CollectParts()
-	d.Tool("lines")
+	d.Click("lines")
 	d.Rest()
 	apptest.Legible(t, d)
 	setup, found := d.Rect("setup"), false

@@ -17,7 +17,7 @@ func TestAReviewAtTheTable(t *testing.T) {
 			continue
 		}
 		d := apptest.Recorded(t, int(size.W), int(size.H), -1, nil)
-		d.Tool("review")
+		d.Click("review")
 		if text := apptest.Reviewed(d); !strings.Contains(text, "4 turns could have been better") {
 			t.Fatalf("the review says %q", text)
 		}
