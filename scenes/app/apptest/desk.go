@@ -170,8 +170,8 @@ func Recorded(t *testing.T, w, h, moves int, prefs func(*scenes.Prefs)) *scenete
 			prefs(&s.Prefs)
 		}
 		Shelf(s)
+		scenetest.NoError(t, play.Open(s, Game(t, "foursquare"), nil, nil))
 	})
-	d.Click("game:foursquare")
 	d.Rest()
 	return d
 }

@@ -69,6 +69,11 @@ func TestEveryPanelIsUsedByGamepad(t *testing.T) {
 	d.Rest()
 	d.MustShow("table")
 	for tool, scene := range map[string]string{"new": "newgame", "load": "load", "save": "save", "howto": "howto", "stats": "stats", "apart": "apart"} {
+		if !d.Has(tool) {
+			apptest.PadTo(t, d, input.PadRightTrigger, "more")
+			d.Pad(input.PadSouth)
+			d.Rest()
+		}
 		apptest.PadTo(t, d, input.PadRightTrigger, tool)
 		d.Pad(input.PadSouth)
 		d.Rest()

@@ -80,7 +80,7 @@ func TestWhatIsHeardAtATable(t *testing.T) {
 	mustHear(t, "a pass", e, sounds.Pass)
 	d.Key("P")
 	d.Rest()
-	mustHear(t, "the pass that ends the game", e, sounds.Pass, sounds.Won)
+	mustHear(t, "the pass that ends the game", e, sounds.Pass, sounds.Place, sounds.Won) // one point is counted
 	d.Key("U")
 	d.Key("Y")
 	d.Rest()
