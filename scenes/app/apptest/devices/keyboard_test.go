@@ -109,19 +109,19 @@ func TestCursorAndFocusRingAreNeverBothShown(t *testing.T) {
 		t.Fatalf("Enter under the cursor plays %v", moves)
 	}
 	cursor(true) // during the computer's turn too
-	for d.Inspect().Focus != "howto" {
+	for d.Inspect().Focus != "new" {
 		d.Key("Tab")
 		d.Frame()
 	}
 	cursor(false)
 	d.Key("Enter")
 	d.Rest()
-	if i := d.Inspect(); i.Scene != "howto" || i.Focus != "" {
+	if i := d.Inspect(); i.Scene != "newgame" || i.Focus != "" {
 		t.Fatalf("Enter opens %s with the keyboard on %q", i.Scene, i.Focus)
 	}
 	d.Key("Escape")
 	d.Rest()
-	mustFocus(t, d, "howto")
+	mustFocus(t, d, "new")
 	d.Key("ArrowUp")
 	d.Key("Escape") // hides the cursor first
 	cursor(false)
