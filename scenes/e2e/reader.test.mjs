@@ -6,6 +6,8 @@ import { test } from 'node:test';
 import { lookOver, nightly, play, still } from './browser.mjs';
 
 // Reader is a user of a screen reader.
+const drawer = ['Redo', 'Review', 'Analyse', 'Set up', 'Games', 'Save as', 'Rules', 'Statistics'];
+
 class Reader {
   constructor(app) {
     this.page = app.page;
@@ -16,8 +18,11 @@ class Reader {
     return this.doc.getByRole(role, { name, exact: typeof name === 'string' });
   }
 
-  // use focuses an element and presses Enter.
+  // use focuses an element, which may be a tool in a table's drawer, and presses Enter.
   async use(role, name) {
+    if (drawer.includes(name) && (await this.find(role, name).count()) === 0 && (await this.find('button', 'More').count()) > 0) {
+      await this.use('button', 'More');
+    }
     const found = this.find(role, name).first();
     await found.focus();
     await this.page.keyboard.press('Enter');

@@ -36,7 +36,7 @@ func TestAMarbleIsDraggedIntoAWell(t *testing.T) {
 }
 
 func TestAMarbleDroppedElsewhereGoesBack(t *testing.T) {
-	for name, drop := range map[string]string{"the hole": "hole", "the middle of a tile": "tile:2", "the other tray": "tray:blue", "a button": "howto"} {
+	for name, drop := range map[string]string{"the hole": "hole", "the middle of a tile": "tile:2", "the other tray": "tray:blue", "a button": "settings"} {
 		d := game{}.open(t)
 		d.Drag(d.Place("marble:red"), d.Place(drop))
 		d.Release()
