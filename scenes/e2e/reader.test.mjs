@@ -5,9 +5,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lookOver, nightly, play, still } from './browser.mjs';
 
-// Reader is a user of a screen reader.
+// drawer has the tools of a table that are in its drawer.
 const drawer = ['Redo', 'Review', 'Analyse', 'Set up', 'Games', 'Save as', 'Rules', 'Statistics'];
 
+// Reader is a user of a screen reader.
 class Reader {
   constructor(app) {
     this.page = app.page;
