@@ -7,6 +7,7 @@ import (
 	"tessera/assets/sounds"
 	"tessera/logic/match"
 	"tessera/logic/say"
+	"tessera/scenes"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/ui"
@@ -29,12 +30,17 @@ type finale struct {
 // where nothing has just ended. It runs at an even pace.
 func (d *Desk) Finale() float64 { return max(0, d.finale.tween.At(d.UI.In.Now)) }
 
-// SkipFinale shows everything at once.
-func (d *Desk) SkipFinale() {
-	if d.Finale() < 1 {
-		d.finale = finale{}
-		d.UI.Animate()
+// BeginFrame prepares a frame of the desk's screen. It keeps a finale going, and any press
+// ends it.
+func (d *Desk) BeginFrame(s *scenes.Stage) {
+	d.Stage, d.UI = s, s.UI
+	if d.Finale() >= 1 {
+		return
 	}
+	if d.UI.Live() && (d.UI.In.JustDown || len(d.UI.In.Keys) > 0) {
+		d.finale = finale{}
+	}
+	d.UI.Animate()
 }
 
 // Ended shows on the board how the game was won if a change has just ended it, and then
@@ -200,7 +206,7 @@ type Cue struct {
 // slow down towards the end.
 const Landed = 0.7
 
-// soundState is what the desk remembers about sounds.
+// soundState holds what PlaySounds needs from earlier frames.
 type soundState struct {
 	refused bool          // a move was refused in this frame
 	last    time.Duration // start of the previous change

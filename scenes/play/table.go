@@ -199,19 +199,10 @@ func (t *Table) link() string { return t.library().Address(t.autosave.name, t.Ma
 // AtStake reports whether a person has moved in the game under way.
 func (t *Table) AtStake() bool { return t.Match.AtStake() }
 
-// Untouched reports whether no move was made in the game.
-func (t *Table) Untouched() bool { return t.Match.Untouched() }
-
 func (t *Table) Name() string { return "table" }
 
 func (t *Table) Frame(s *scenes.Stage) {
-	t.Stage, t.UI = s, s.UI
-	if t.UI.Live() && (t.UI.In.JustDown || len(t.UI.In.Keys) > 0) {
-		t.SkipFinale()
-	}
-	if t.Finale() < 1 {
-		t.UI.Animate()
-	}
+	t.BeginFrame(s)
 	area := t.frameAround()
 	t.UI.ShowWhenPainted(func() { t.UI.WithoutParts(func() { t.Board.Frame(t.Desk, area) }) })
 	t.analysis.DrawOver(area)

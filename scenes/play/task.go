@@ -120,7 +120,7 @@ func showDamage(s *scenes.Stage, n library.Notice) {
 func (k *courseScreen) Name() string { return k.course.kind() }
 
 func (k *courseScreen) Frame(s *scenes.Stage) {
-	k.Stage, k.UI = s, s.UI
+	k.BeginFrame(s)
 	area := k.around()
 	k.UI.ShowWhenPainted(func() {
 		k.UI.WithoutParts(func() {

@@ -19,7 +19,7 @@ import (
 )
 
 func (k *screen) Frame(s *scenes.Stage) {
-	k.Stage, k.UI = s, s.UI
+	k.BeginFrame(s)
 	area := k.around()
 	k.UI.ShowWhenPainted(func() { k.UI.WithoutParts(func() { k.Board.Frame(k.Desk, area) }) })
 	k.answer()
