@@ -124,16 +124,16 @@ func (m *Menu) strips() (list []strip) {
 		if e.Load(); e.Next() {
 			title = lang.T(library.NextHasBegun)
 		}
-		list = append(list, strip{"turns", sprites.Persons, title, withWords(e), lang.T("Play"), func(s *scenes.Stage) { m.say(s, play.OpenSaved(s, m.games, e)) }, false})
+		list = append(list, strip{"turns", sprites.Persons, title, withWords(e), lang.T("Play"), func(s *scenes.Stage) { m.say(s, play.OpenSaved(s, m.games, e)) }})
 	case n > 1:
-		list = append(list, strip{"turns", sprites.Persons, lang.T("Your turn"), lang.N(n, say.Plural{One: "%d game is waiting for you", Many: "%d games are waiting for you"}), lang.T("Games"), func(s *scenes.Stage) { play.OpenGames(s, m.games) }, false})
+		list = append(list, strip{"turns", sprites.Persons, lang.T("Your turn"), lang.N(n, say.Plural{One: "%d game is waiting for you", Many: "%d games are waiting for you"}), lang.T("Games"), func(s *scenes.Stage) { play.OpenGames(s, m.games) }})
 	}
 	if d := m.daily; m.hasDaily {
 		icon := sprites.Calendar
 		if d.Done {
 			icon = sprites.Check
 		}
-		list = append(list, strip{"daily", icon, lang.T("Today's puzzle, %s", d.Date), m.inARow(), m.puzzleLabel(), func(s *scenes.Stage) { m.say(s, play.OpenDaily(s, m.games)) }, false})
+		list = append(list, strip{"daily", icon, lang.T("Today's puzzle, %s", d.Date), m.inARow(), m.puzzleLabel(), func(s *scenes.Stage) { m.say(s, play.OpenDaily(s, m.games)) }})
 	}
 	if p := m.puzzles; p.All > 0 {
 		// Translators: puzzles
@@ -141,12 +141,12 @@ func (m *Menu) strips() (list []strip) {
 		if p.Streak > 1 {
 			note += " · " + daysInARow(p.Streak)
 		}
-		list = append(list, strip{"puzzles", sprites.Hint, lang.T("Puzzles"), note, lang.T("Open"), func(s *scenes.Stage) { play.OpenPuzzles(s, m.games) }, false})
+		list = append(list, strip{"puzzles", sprites.Hint, lang.T("Puzzles"), note, lang.T("Open"), func(s *scenes.Stage) { play.OpenPuzzles(s, m.games) }})
 	}
 	return list
 }
 
-// firstStep returns the offer to somebody new: the lesson of the easiest game, which leads
+// firstStep returns the offer to a new player: the lesson of the easiest game, which leads
 // to a first game.
 func (m *Menu) firstStep() (strip, bool) {
 	at := slices.IndexFunc(m.games, func(g *boards.Game) bool { return g.ForNewcomers })
@@ -154,9 +154,9 @@ func (m *Menu) firstStep() (strip, bool) {
 		return strip{}, false
 	}
 	g := m.games[at]
-	return strip{name: "start", icon: sprites.Next, title: lang.T("New here? Start with %s", g.Title),
-		note: lang.T("Learn it on the board in three minutes, then play your first game."), said: lang.T("Start"),
-		run: func(s *scenes.Stage) { m.say(s, play.OpenLesson(s, g)) }, stands: true}, true
+	return strip{"start", sprites.Next, lang.T("New here? Start with %s", g.Title),
+		lang.T("Learn it on the board in three minutes, then play your first game."), lang.T("Start"),
+		func(s *scenes.Stage) { m.say(s, play.OpenLesson(s, g)) }}, true
 }
 
 // stripColumns returns the number of strips side by side.
@@ -179,7 +179,7 @@ func (m *Menu) above(s *scenes.Stage, c *ui.Column) {
 		c.Space(u.Px(8))
 	}
 	if p, is := m.firstStep(); is {
-		c.Cells(1, 1, p.height(u, c.Width)+u.Px(8), 0, func(_ int, r geom.Rect) { p.show(s, r) })
+		c.Cells(1, 1, p.height(u, c.Width)+u.Px(8), 0, func(_ int, r geom.Rect) { p.show(s, r, true) })
 		c.Space(u.Px(6))
 	}
 	for here := range slices.Chunk(m.strips(), stripColumns(u, c.Width)) {
@@ -187,7 +187,7 @@ func (m *Menu) above(s *scenes.Stage, c *ui.Column) {
 		for _, p := range here {
 			high = max(high, p.height(u, (c.Width-gap*float64(len(here)-1))/float64(len(here))))
 		}
-		c.Cells(len(here), len(here), high, gap, func(i int, r geom.Rect) { here[i].show(s, r) })
+		c.Cells(len(here), len(here), high, gap, func(i int, r geom.Rect) { here[i].show(s, r, false) })
 		c.Space(u.Px(6))
 	}
 }
@@ -199,7 +199,6 @@ type strip struct {
 	title, note string
 	said        string // at its right end
 	run         func(*scenes.Stage)
-	stands      bool // it stands out from all others
 }
 
 // words returns the width available for title and note: all of the strip beside its icon,
@@ -225,14 +224,15 @@ func (p strip) height(u *ui.UI, width float64) float64 {
 	return u.ParagraphHeight(p.title, ui.FontStrong, all) + u.ParagraphHeight(p.note, ui.FontSmall, all) + u.LineHeight(ui.FontStrong) + u.Px(20)
 }
 
-func (p strip) show(s *scenes.Stage, r geom.Rect) {
+// show draws the strip, and runs it if it was pressed. One that stands out is filled.
+func (p strip) show(s *scenes.Stage, r geom.Rect, standsOut bool) {
 	u := s.UI
 	u.Target(p.name, r)
 	hover, held, clicked := u.Track(p.name, r)
 	focused, pressed := u.Stop(p.name, r)
 	u.Card(r)
 	ink, faint, accent := u.Theme.Ink, u.Theme.Faint, u.Theme.Accent
-	if p.stands {
+	if standsOut {
 		u.Box(r, u.Theme.Accent, ui.Corner)
 		ink, faint, accent = u.Theme.OnAccent, u.Theme.OnAccent, u.Theme.OnAccent
 	}

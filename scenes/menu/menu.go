@@ -35,6 +35,7 @@ type Menu struct {
 	hasDaily bool
 	puzzles  library.PuzzlesOfDay
 	lessons  map[string]library.Lesson
+	steps    map[string]int   // number of steps of each game's lesson
 	waiting  []*library.Entry // remote games waiting for the person's turn
 	warning  string           // that games are not being saved
 	news     string           // about the program itself
@@ -98,11 +99,12 @@ func (m *Menu) load(s *scenes.Stage, now time.Time) {
 	play.Attend(s, m.games)
 	m.waiting = library.Waiting(s.Store, boards.Rules(m.games))
 	m.tables, m.lessons = map[string]library.TableState{}, library.Lessons(s.Store)
+	m.steps = map[string]int{}
 	var damaged []say.Text
 	s.Address("")
 	for _, g := range m.games {
 		left := library.Of(s.Store, g.Game).TableState()
-		m.tables[g.ID] = left
+		m.tables[g.ID], m.steps[g.ID] = left, len(lessons.Of(g.Game, g.Defaults()))
 		damaged = append(damaged, left.Notice)
 	}
 	rules := boards.Rules(m.games)
@@ -244,13 +246,13 @@ func (m *Menu) card(s *scenes.Stage, g *boards.Game, r geom.Rect, in grid) {
 
 // step is what comes next in a game, and what a press on its card does.
 type step struct {
-	words string // "" for a game that nobody has begun
+	words string // "" for a game that was never begun
 	run   func(*scenes.Stage) error
 }
 
 // next returns the next step in a game: its lesson, its game under way, or another game.
 func (m *Menu) next(g *boards.Game) step {
-	left, lesson, steps := m.tables[g.ID], m.lessons[g.ID].At, len(lessons.Of(g.Game, g.Defaults()))
+	left, lesson, steps := m.tables[g.ID], m.lessons[g.ID].At, m.steps[g.ID]
 	switch {
 	case left.UnderWay:
 		return step{lang.T("Your game, turn %d", left.Turns), func(s *scenes.Stage) error { return play.Open(s, g, nil, nil) }}
@@ -262,7 +264,7 @@ func (m *Menu) next(g *boards.Game) step {
 	return step{"", func(s *scenes.Stage) error { return play.Open(s, g, nil, nil) }}
 }
 
-// isNew reports whether nobody has played here yet.
+// isNew reports whether no one has played here yet.
 func (m *Menu) isNew() bool {
 	for _, left := range m.tables {
 		if left.UnderWay || left.Over {

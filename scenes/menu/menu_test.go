@@ -91,7 +91,7 @@ func TestTheStripsStandAboveTheCards(t *testing.T) {
 	}
 }
 
-// Each card says what comes next in its game, and somebody new is offered one first step.
+// Each card says what comes next in its game, and a new player is offered one first step.
 func TestTheNextStep(t *testing.T) {
 	game := plain("tictactoe")
 	game.Game = tictactoe.Game()
