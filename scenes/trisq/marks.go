@@ -255,13 +255,19 @@ func (b *board) areas(t *typedDesk) {
 // eachOwned calls f for each empty point that counts for a side, during the finale for
 // those that have been counted.
 func (b *board) eachOwned(t *typedDesk, f func(p trisq.Point, owner trisq.Figure)) {
-	s, far := t.State(), t.Desk.Finale()
+	s := t.State()
 	for p, owner := range s.Ownership() {
 		p := trisq.Point(p)
-		if owner != trisq.None && s.At(p) == trisq.None && (far >= 1 || b.flood[p] <= far) {
+		if owner != trisq.None && s.At(p) == trisq.None && b.isCounted(t, p) {
 			f(p, owner)
 		}
 	}
+}
+
+// isCounted reports whether the finale has counted a point, as it has without one.
+func (b *board) isCounted(t *typedDesk, p trisq.Point) bool {
+	far := t.Desk.Finale()
+	return far >= 1 || b.flood[p] <= far
 }
 
 // Finale counts the areas: point by point they spread from their figures, and the numbers
@@ -315,9 +321,9 @@ func distance(s trisq.State, from trisq.Point, side trisq.Figure) float64 {
 
 // counted returns the area of a side as far as it has been counted.
 func (b *board) counted(t *typedDesk, side trisq.Figure) int {
-	n, far := 0, t.Desk.Finale()
+	n := 0
 	for p, owner := range t.State().Ownership() {
-		if owner == side && (far >= 1 || b.flood[p] <= far) {
+		if owner == side && b.isCounted(t, trisq.Point(p)) {
 			n++
 		}
 	}
