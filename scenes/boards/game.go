@@ -47,7 +47,7 @@ type Game struct {
 	Sounds func(from, to match.State, byHand bool) []Cue
 	// Aids are the aids specific to this game.
 	Aids []Aid
-	// ForNewcomers is set for the game that a shelf suggests to somebody new.
+	// ForNewcomers is set for the game that a shelf suggests to a new player.
 	ForNewcomers bool
 	// OwnEnd is set if the board itself offers what follows the end.
 	OwnEnd bool

@@ -17,10 +17,10 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 
 // Mouse, key and finger actions wait until the page has seen them. An action without a visible
 // effect gets this time, in milliseconds.
+const pause = 50;
+
 // inDrawer has the tools of a table that are in its drawer.
 const inDrawer = new Set(['redo', 'review', 'lines', 'load', 'save', 'howto', 'stats', 'setup']);
-
-const pause = 50;
 
 // patience is the longest wait for a condition, in milliseconds: far longer than it takes,
 // even on a busy machine.
@@ -349,7 +349,7 @@ export class App {
     const { targets } = await this.inspect();
     const has = (at) => targets.some((t) => t.name === at);
     if (inDrawer.has(name) && !has(name) && has('more')) {
-      await this.tool('more'); // the tool is in the drawer
+      await this.click('more');
     }
     const { x, y } = await this.place(name);
     await this.clickAt(x, y, button);

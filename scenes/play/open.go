@@ -77,7 +77,7 @@ func openHome(s *scenes.Stage, g *boards.Game, o library.Opening) (*Table, error
 // Attend makes the stage watch the online games that are not on the screen.
 func Attend(s *scenes.Stage, games []*boards.Game) { remote.Attend(s, games, opener(s)) }
 
-// hostOpener is [opener] for a link that somebody has sent. It welcomes the guest.
+// hostOpener is [opener] for the link of a host. It welcomes the guest.
 func hostOpener(s *scenes.Stage) remote.Open {
 	return func(g *boards.Game, o library.Opening) error {
 		t, err := openHome(s, g, o)
@@ -88,21 +88,20 @@ func hostOpener(s *scenes.Stage) remote.Open {
 	}
 }
 
-// welcomeGuest tells somebody who has followed a link to a seat which game it is and who
+// welcomeGuest tells a guest who has followed a link to a seat which game it is and who
 // plays, and offers to explain it first.
 func (t *Table) welcomeGuest() {
 	seat := t.remote.Server().Client.Seat()
 	if seat < 0 || t.Match.Over() || !sheets.Explains(t.Stage) {
-		return // a spectator, or somebody who wants no explanations
+		return // a spectator, or a person who wants no explanations
 	}
-	d := scenes.Ask(t.Stage, "invited", say.It("You are invited"), t.invitation(seat), scenes.Answer{Name: "ok", Label: "Play", Primary: true},
-		scenes.Answer{Name: "rules", Label: "Rules", Run: func() { sheets.FirstCards(t.Stage, t.Game, t.Match.Settings(), t.lesson()) }})
-	if lesson := t.lesson(); lesson != nil {
-		buttons := d.Buttons
-		d.Buttons = func(s *scenes.Stage) []ui.Tool {
-			return append(buttons(s), ui.Tool{Name: "lesson", Label: lang.T("Learn"), Tip: lang.Of(lesson.Label), Run: func() { s.Pop(); lesson.Open() }})
-		}
+	lesson := t.lesson()
+	answers := []scenes.Answer{{Name: "ok", Label: "Play", Primary: true},
+		{Name: "rules", Label: "Rules", Run: func() { sheets.FirstCards(t.Stage, t.Game, t.Match.Settings(), lesson) }}}
+	if lesson != nil {
+		answers = append(answers, scenes.Answer{Name: "lesson", Label: "Learn", Run: lesson.Open})
 	}
+	d := scenes.Ask(t.Stage, "invited", say.It("You are invited"), t.invitation(seat), answers...)
 	d.Body = func(c *ui.Column) { c.Paragraph(lang.Of(t.invitation(seat)), ui.FontBody, c.UI().Theme.Ink) }
 }
 

@@ -162,11 +162,12 @@ func (p *cards) turnByInput(u *ui.UI) {
 // primary one.
 func (p *cards) buttons(s *scenes.Stage) []ui.Tool {
 	play := ui.Tool{Name: "ok", Label: lang.T("Play"), Primary: p.page == p.last(), Run: s.Pop}
-	if p.all != nil && p.page == p.last() {
-		return []ui.Tool{play, {Name: "all", Label: lang.T("All rules"), Run: func() { s.Pop(); p.all() }}}
+	var all []ui.Tool
+	if p.all != nil {
+		all = []ui.Tool{{Name: "all", Label: lang.T("All rules"), Run: func() { s.Pop(); p.all() }}}
 	}
 	if p.last() == 0 {
-		return []ui.Tool{play}
+		return append([]ui.Tool{play}, all...)
 	}
 	next := ui.Tool{Name: "next", Label: lang.T("Next"), Primary: true, Run: func() { p.turn(1) }}
 	previous := ui.Tool{Name: "previous", Label: lang.T("Previous"), Run: func() { p.turn(-1) }}
@@ -174,7 +175,7 @@ func (p *cards) buttons(s *scenes.Stage) []ui.Tool {
 	case 0:
 		return []ui.Tool{next, play}
 	case p.last():
-		return []ui.Tool{play, previous}
+		return append([]ui.Tool{play, previous}, all...)
 	}
 	return []ui.Tool{next, previous, play}
 }

@@ -191,8 +191,8 @@ func TestOpenTables(t *testing.T) {
 	}
 }
 
-// TestAGuestIsWelcomed checks that who opens a seat's link is told who invites to which
-// game and who plays, and may read the rules before the first move.
+// TestAGuestIsWelcomed checks that a guest who opens a seat's link reads which game it is
+// and which seat is theirs, and can read the rules before the first move.
 func TestAGuestIsWelcomed(t *testing.T) {
 	mine := store.Memory{}
 	a := tableCreated(t, mine, tablesServer(t, new(network)))
