@@ -346,10 +346,10 @@ export class App {
   }
 
   async click(name, button = 'left') {
-    const { targets } = await this.inspect();
-    const has = (at) => targets.some((t) => t.name === at);
-    if (inDrawer.has(name) && !has(name) && has('more')) {
-      await this.click('more');
+    if (inDrawer.has(name)) {
+      const has = (s, at) => s.targets.some((t) => t.name === at);
+      const now = await this.until(`${name} or the drawer`, (s) => has(s, name) || has(s, 'more'));
+      if (!has(now, name)) await this.click('more');
     }
     const { x, y } = await this.place(name);
     await this.clickAt(x, y, button);

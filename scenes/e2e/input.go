@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 )
@@ -28,7 +29,13 @@ const (
 func (a *App) Click(name string) {
 	a.t.Helper()
 	if slices.Contains(inDrawer, name) {
-		if _, more := a.last.Target("more"); more {
+		var isShown bool
+		a.Wait(fmt.Sprintf("target %q or the drawer", name), func(s Inspection) bool {
+			_, isShown = s.Target(name)
+			_, hasDrawer := s.Target("more")
+			return isShown || hasDrawer
+		})
+		if !isShown {
 			a.Click("more")
 		}
 	}

@@ -21,8 +21,10 @@ class Reader {
 
   // use focuses an element, which may be a tool in a table's drawer, and presses Enter.
   async use(role, name) {
-    if (drawer.includes(name) && (await this.find(role, name).count()) === 0 && (await this.find('button', 'More').count()) > 0) {
-      await this.use('button', 'More');
+    if (drawer.includes(name)) {
+      const tool = this.find(role, name);
+      await tool.or(this.find('button', 'More')).first().waitFor({ state: 'attached' });
+      if ((await tool.count()) === 0) await this.use('button', 'More');
     }
     const found = this.find(role, name).first();
     await found.focus();
