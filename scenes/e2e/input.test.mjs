@@ -18,6 +18,35 @@ test('a pointer that the browser cancels plays no move', (t) =>
     await app.until('a move', (s) => s.moves[0] === 'g7');
   }));
 
+// lateDocument holds back the document for screen readers until the test lets it come.
+const lateDocument = () => {
+  let reader;
+  Object.defineProperty(window, 'tesseraReader', {
+    get: () => reader,
+    set(made) {
+      const { update } = made;
+      const waiting = [];
+      let came = false;
+      window.come = () => {
+        came = true;
+        for (const args of waiting) update(...args);
+      };
+      reader = { update: (...args) => (came ? update(...args) : waiting.push(args)) };
+    },
+  });
+};
+
+test('a press lasts while the document for screen readers takes the focus', (t) =>
+  play(t, { hash: '#game=trisq', init: lateDocument, ...still }, async (app) => {
+    await app.hold('cell:g7');
+    await app.page.evaluate(() => window.come());
+    await app.page.waitForFunction(() => document.activeElement.closest('#reader'));
+    await app.page.waitForTimeout(200);
+    assert.equal((await app.inspect()).held, 1, 'the press was let go');
+    await app.release();
+    await app.until('a move', (s) => s.moves[0] === 'g7');
+  }));
+
 // send sends the canvas the press or release of the key at a position, with the character it
 // types on some keyboard.
 function send(app, type, code, key, modifiers = {}) {

@@ -26,9 +26,13 @@
   };
   for (const type of ['mousedown', 'mousemove', 'mouseup']) addEventListener(type, pass);
 
-  // Leaving the page with a piece in the hand must not put it down.
+  // Leaving the page with a piece in the hand must not put it down. When the focus moves
+  // within the page, as to the document for screen readers, a press goes on: the game must
+  // not see this blur, at which it would let go of all buttons.
   addEventListener('blur', (event) => {
-    if (isGame(event.target) && pressed) window.tessera.cancel?.();
+    if (!isGame(event.target)) return;
+    if (event.isTrusted && document.hasFocus()) event.stopImmediatePropagation();
+    else if (pressed) window.tessera.cancel?.();
   }, true);
 
   // After the browser cancels a pen or mouse pointer, it sends a release of the mouse.
