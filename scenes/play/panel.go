@@ -227,8 +227,8 @@ func (t *Table) panelText() (text, note string, ink color.Color) {
 	if t.Match.Remote() && note == "" {
 		apart, bad = t.remote.Words()
 	}
-	if name := t.nameToAddress(); name != "" {
-		text, note = lang.T("Your turn, %s", name), cmp.Or(note, text)
+	if whose := t.whoseTurn(); whose != "" {
+		text, note = whose, cmp.Or(note, text)
 		if apart != "" {
 			note = lang.Sentence(say.Raw(note))
 		}
@@ -270,13 +270,21 @@ func (t *Table) panelText() (text, note string, ink color.Color) {
 // player. Longer names would take more room than the instruction.
 const longestAddress = 20
 
-// nameToAddress returns the name of the person to move, "" if unknown or too long.
-func (t *Table) nameToAddress() string {
-	name := t.Stage.Prefs.Name
-	if name == "" || utf8.RuneCountInString(name) > longestAddress || !t.AcceptsMoves() || t.Match.Looking() || t.Match.SeatCount() < 2 || t.Player(t.Match.State().Turn()) != name {
+// whoseTurn says "Your turn" to the only person here, with the name if it is known and
+// short. It returns "" if nobody here is to move, or if several people play here: the
+// game's own status names the seat.
+func (t *Table) whoseTurn() string {
+	if !t.AcceptsMoves() || t.Match.Looking() || t.Match.SeatCount() < 2 {
 		return ""
 	}
-	return name
+	seat, name := t.Match.State().Turn(), t.Stage.Prefs.Name
+	switch own := name != "" && t.Player(seat) == name; {
+	case own && utf8.RuneCountInString(name) <= longestAddress:
+		return lang.T("Your turn, %s", name)
+	case own || t.Match.OnlyPerson() == seat:
+		return lang.T("Your turn")
+	}
+	return ""
 }
 
 // wordsHeight returns the height of the text, which is the end panel's at the end, or
