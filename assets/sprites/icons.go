@@ -56,6 +56,7 @@ const (
 	Curve    Icon = "curve"
 	Lines    Icon = "lines"
 	Edit     Icon = "edit"
+	Flag     Icon = "flag"
 )
 
 // The button signs of a PlayStation gamepad, which the fonts lack.
@@ -126,6 +127,9 @@ var strokes = map[Icon]func() *vector.Path{
 	},
 	Edit: func() *vector.Path {
 		return vector.Lines(2, 4.5, 19.5, 5.5, 15, 15.5, 5, 19, 8.5, 9, 18.5, 4.5, 19.5).Join(vector.Line(2, 13, 7.5, 16.5, 11))
+	},
+	Flag: func() *vector.Path {
+		return vector.Line(2, 6, 4, 6, 20.5).Join(vector.Lines(2, 6, 5, 18.5, 5, 15, 9, 18.5, 13, 6, 13))
 	},
 	Cross:    func() *vector.Path { return vector.Line(2.4, 5, 5, 19, 19).Join(vector.Line(2.4, 19, 5, 5, 19)) },
 	Ring:     func() *vector.Path { return vector.Ring(12, 12, 9, 6.6) },

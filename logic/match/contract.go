@@ -110,6 +110,7 @@ type Option struct {
 	Default string     // the value when a link or request omits it
 	Initial string     // the first value on a new-game form; "" for the default
 	Stepped bool       // better shown with minus and plus buttons than as a long list
+	Plain   bool       // on a new-game form at once, not only among more options
 	Hint    say.ID     // one line of explanation
 	Limit   int        // the most characters of free text
 	Allow   func(r rune) bool

@@ -161,7 +161,7 @@ func options() []match.Option {
 	}
 	return []match.Option{
 		{
-			Key: playersKey, Flag: "players", Label: "Players", Values: []string{"2", "3", "4"}, Default: "2",
+			Key: playersKey, Flag: "players", Label: "Players", Values: []string{"2", "3", "4"}, Default: "2", Plain: true,
 			Hint: "The last player opens, then the first one moves.",
 		},
 		{

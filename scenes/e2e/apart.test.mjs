@@ -29,6 +29,7 @@ test('two people play apart against the clock, over a break, take back by consen
     await laid.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await laid.click('apart');
     await laid.until('the form', (s) => s.scene === 'apart');
+    await laid.click('more-options');
     await laid.click('clock:more');
     await laid.click('lay');
     await laid.until('the link', (s) => s.scene === 'seats' && s.targets.some((x) => x.name === 'copy-link'));

@@ -1,9 +1,9 @@
-// Copying in a page without navigator.clipboard, from a server in the local network over plain
-// HTTP.
+// Copying, also in a page without navigator.clipboard, from a server in the local network over
+// plain HTTP; and sharing.
 import assert from 'node:assert/strict';
 import { networkInterfaces } from 'node:os';
 import { test } from 'node:test';
-import { house, isFirefox, open, still } from './browser.mjs';
+import { house, isFirefox, open, play, still } from './browser.mjs';
 
 const local = Object.values(networkInterfaces()).flat().find((face) => face.family === 'IPv4' && !face.internal)?.address;
 
@@ -52,3 +52,30 @@ test('a link is copied from a page of the local network, or shown to be selected
     server.stop();
   }
 });
+
+test('an invitation goes to the system’s own share sheet', async () => {
+  const server = await house(0);
+  const sheet = () => { navigator.share = async (what) => { window.shared = what; }; };
+  const app = await open('#game=trisq', { address: server.address, ...still, init: sheet });
+  try {
+    await seats(app);
+    await app.click('share');
+    await app.page.waitForFunction(() => window.shared);
+    const { text, url } = await app.page.evaluate(() => window.shared);
+    assert.equal(text, 'Play Trisq with me in Tessera. You play Squares.');
+    assert.ok(url.startsWith(`${server.address}#table=`) && url.includes('seat='), url);
+  } finally {
+    await app.close();
+    server.stop();
+  }
+});
+
+test('a picture of the finished game is copied', { skip: isFirefox && 'Firefox lets no script read the clipboard' }, (t) =>
+  play(t, { hash: '#game=trisq&moves=a13.c12.pass.pass', ...still }, async (app) => {
+    await app.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await app.click('ok'); // the game was added
+    await app.click('share-end');
+    await app.until('word of it', (s) => s.message?.includes('Picture copied.'));
+    const types = await app.page.evaluate(async () => (await navigator.clipboard.read())[0].types);
+    assert.deepEqual(types, ['image/png']);
+  }));

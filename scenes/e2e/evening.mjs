@@ -294,6 +294,7 @@ const evening = {
   async 'Trisq, by link, 3 minutes'() {
     await ada.browse('#game=trisq');
     await ada.app.click('apart');
+    await ada.app.click('more-options');
     await ada.app.click('clock:more');
     const [table, seat] = await laid(ada);
     await ben.browse(hashOf(seat));
@@ -452,6 +453,7 @@ const evening = {
     await ben.app.click('apart');
     await ben.app.click('server');
     await ben.app.type(server.address);
+    await ben.app.click('more-options');
     for (let i = 0; i < 7; i++) await ben.app.click('option-piecesPerPlayer:less');
     await ben.app.wheel(5);
     for (let i = 0; i < 2; i++) await ben.app.click('clock:more');
@@ -525,6 +527,7 @@ const evening = {
   async 'Square Game for two, by link, a day a turn'() {
     await ada.browse('#game=square');
     await ada.app.click('apart');
+    await ada.app.click('more-options');
     for (let i = 0; i < 6; i++) await ada.app.click('clock:more');
     const [table, seat] = await laid(ada);
     await ben.browse(hashOf(seat));

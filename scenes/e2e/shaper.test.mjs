@@ -40,6 +40,7 @@ test('Shaper: by finger on a phone', nightly, (t) =>
 test('Shaper: a finger types a puzzle number into a field of the page’s own, and pastes into it', (t) =>
   play(t, { hash: '#game=shaper', viewport: { width: 390, height: 844 }, hasTouch: true, ...still }, async (app) => {
     await app.tool('new', 'tap');
+    await app.tap('more-options');
     await app.tap('option-seed');
     await app.page.locator('#field:focus').waitFor();
     const { inputMode, box, target } = await app.page.evaluate(() => {

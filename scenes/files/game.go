@@ -211,8 +211,7 @@ func (d *gameSheet) copyTurn() {
 
 func (d *gameSheet) copyPicture() {
 	d.what = say.It("Picture copied.")
-	img := d.entry.portrait(portraitWidth, d.list.stage.UI.Theme.Style())
-	d.copying = clipboard.Begin(func(done func(error)) { copyPicture(img, done) }, scenes.ScheduleFrame)
+	d.copying = d.entry.CopyPicture(d.list.stage.UI.Theme.Style())
 }
 
 // wrote says where a file was written, or why it was not.
@@ -240,6 +239,12 @@ func (e *Entry) Words(asLink bool) (string, error) {
 	}
 	text, err := e.Text()
 	return string(text), err
+}
+
+// CopyPicture copies a picture of the game to share.
+func (e *Entry) CopyPicture(style sprites.Style) clipboard.Copying {
+	img := e.portrait(portraitWidth, style)
+	return clipboard.Begin(func(done func(error)) { copyPicture(img, done) }, scenes.ScheduleFrame)
 }
 
 // show draws the position.

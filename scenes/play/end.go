@@ -25,13 +25,19 @@ func (t *Table) endTools() []ui.Tool {
 	}
 	return append(tools,
 		ui.Tool{Name: "look-over", Label: lang.T("Look back"), Run: t.lookBack},
-		ui.Tool{Name: "end-new", Label: lang.T("New game"), Run: t.newGame})
+		ui.Tool{Name: "end-new", Label: lang.T("New game"), Run: t.newGame},
+		t.shareTool())
+}
+
+func (t *Table) shareTool() ui.Tool {
+	return ui.Tool{Name: "share-end", Label: lang.T("Share"), Tip: lang.T("Copy a picture of the game"), Run: t.copyPicture}
 }
 
 func (t *Table) remoteEndTools() []ui.Tool {
 	tools := []ui.Tool{
 		{Name: "look-over", Label: lang.T("Look back"), Run: t.lookBack},
 		{Name: "end-new", Label: lang.T("New game"), Run: t.remote.Invite},
+		t.shareTool(),
 	}
 	if client := t.remote.Server().Client; client.HasPhrases() {
 		tools = append(tools, ui.Tool{Name: "say", Label: lang.T("Say something"), Disabled: !client.MaySay(), Run: t.remote.Say})

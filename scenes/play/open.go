@@ -99,7 +99,10 @@ func (t *Table) welcomeGuest() {
 	answers := []scenes.Answer{{Name: "ok", Label: "Play", Primary: true},
 		{Name: "rules", Label: "Rules", Run: func() { sheets.FirstCards(t.Stage, t.Game, t.Match.Settings(), lesson) }}}
 	if lesson != nil {
-		answers = append(answers, scenes.Answer{Name: "lesson", Label: "Learn", Run: lesson.Open})
+		answers = append(answers, scenes.Answer{Name: "lesson", Label: "Learn", Run: func() {
+			t.remote.SayLearning()
+			lesson.Open()
+		}})
 	}
 	d := scenes.Ask(t.Stage, "invited", say.It("You are invited"), t.invitation(seat), answers...)
 	d.Body = func(c *ui.Column) { c.Paragraph(lang.Of(t.invitation(seat)), ui.FontBody, c.UI().Theme.Ink) }
@@ -229,10 +232,6 @@ func (p *editorHost) Start(settings json.RawMessage, seats []string, noHelp bool
 
 // SetUp does nothing: the editor is open below the dialog.
 func (*editorHost) SetUp() {}
-
-func (*editorHost) MayResign() bool { return false }
-
-func (*editorHost) Resign() {}
 
 func (p *editorHost) AtStake() bool { return p.t.Match.AtStake() }
 

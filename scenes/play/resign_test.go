@@ -34,15 +34,16 @@ func TestAPersonResigns(t *testing.T) {
 	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
 		scenetest.NoError(t, play.Open(s, tictactoe.Game(), &match.Record{Game: "tictactoe", Seats: against}, nil))
 	})
-	d.Click("new")
-	if d.Has("resign") {
+	d.Click("more")
+	d.Click("resign")
+	if i := d.Inspect(); i.Outcome != nil {
 		t.Error("a game that has not begun can be given up")
 	}
-	d.Click("cancel")
+	d.Key("Escape")
 	d.Click("cell:a1")
 	d.Rest()
 	moves := d.Inspect().Moves
-	d.Click("new")
+	d.Click("more")
 	d.Click("resign")
 	d.MustShow("table")
 	mustEnd(t, d, "Crosses resigned", 0)

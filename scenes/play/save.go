@@ -29,6 +29,7 @@ type autosave struct {
 	written chan error    // receives the result of the last save; nil once known
 	claim   library.Claim
 	copying clipboard.Copying
+	copied  say.Text // the message after copying
 	paster  Paster
 }
 
@@ -279,8 +280,14 @@ func (t *Table) share() {
 		t.copyGame(u.In.Shift)
 	}
 	if copied, _ := scenes.Copied(t.Stage, &t.autosave.copying); copied {
-		t.ShowNote(lang.T("Copied. Paste it at any table, or send it to someone."))
+		t.ShowNote(lang.Of(t.autosave.copied))
 	}
+}
+
+// copyPicture copies a picture of the finished game to share.
+func (t *Table) copyPicture() {
+	t.autosave.copied = say.It("Picture copied. Paste it into a message.")
+	t.autosave.copying = t.entry().CopyPicture(t.UI.Theme.Style())
 }
 
 func (t *Table) copyGame(asLink bool) {
@@ -289,5 +296,6 @@ func (t *Table) copyGame(asLink bool) {
 		scenes.Notify(t.Stage, say.It("Not copied"), say.Sentence(say.Err(err)))
 		return
 	}
+	t.autosave.copied = say.It("Copied. Paste it at any table, or send it to someone.")
 	t.autosave.copying = clipboard.Copy(text, scenes.ScheduleFrame)
 }

@@ -87,9 +87,11 @@ func (t *Table) Undo() {
 
 func (t *Table) Redo() { t.Match.Redo() }
 
-// MayResign reports whether a person may resign: the one to move, or the only one at the
+// mayResign reports whether a person may resign: the one to move, or the only one at the
 // table.
-func (t *Table) MayResign() bool { return t.resigner() >= 0 && t.Match.MayResign(t.resigner()) }
+func (t *Table) mayResign() bool {
+	return t.remote.MayResign() || t.resigner() >= 0 && t.Match.MayResign(t.resigner())
+}
 
 // resigner returns the seat for which a person here can resign; -1 for none.
 func (t *Table) resigner() int {
@@ -102,7 +104,14 @@ func (t *Table) resigner() int {
 	return -1
 }
 
-func (t *Table) Resign() { t.Match.Resign(t.resigner()) }
+// resign resigns the game. In a game at a server, which nobody can undo, it asks first.
+func (t *Table) resign() {
+	if t.remote.Server() != nil {
+		t.remote.AskToResign()
+		return
+	}
+	t.Match.Resign(t.resigner())
+}
 
 // Restart starts the game again with the same settings and seats.
 func (t *Table) Restart() {

@@ -40,7 +40,7 @@ func (t *Table) tools() (sight []ui.Tool, rest [][]ui.Tool) {
 	}
 	sight = append(sight, t.ownTools()...)
 	sight = append(sight, ui.Tool{Name: "new", Label: lang.T("a game|New"), Tip: lang.T("New game"), Icon: sprites.New, Key: "N", Run: t.newGame})
-	return sight, [][]ui.Tool{append(turns, t.setUpTools()...), t.gamesTools()}
+	return sight, [][]ui.Tool{slices.Concat(turns, t.setUpTools(), t.resignTools()), t.gamesTools()}
 }
 
 func (t *Table) hintTool() []ui.Tool {
@@ -62,6 +62,13 @@ func (t *Table) adviceTools() (review, lines []ui.Tool) {
 		[]ui.Tool{{Name: "lines", Label: lang.T("Analyse"), Tip: lang.T("See the best turns and " +
 			"what follows"), Icon: sprites.Lines, Key: "X",
 			Disabled: !t.analysis.Variations.Offered(), Selected: t.analysis.Variations.IsOpen(), Run: t.analysis.ToggleVariations}}
+}
+
+func (t *Table) resignTools() []ui.Tool {
+	if t.Match.SeatCount() < 2 {
+		return nil
+	}
+	return []ui.Tool{{Name: "resign", Label: lang.T("Resign"), Tip: lang.T("Resign"), Icon: sprites.Flag, Disabled: !t.mayResign(), Run: t.resign}}
 }
 
 func (t *Table) gamesTools() []ui.Tool {

@@ -64,8 +64,8 @@ func (c *Connection) Invite() {
 }
 
 // Translators: "Games" and "Copy your turn" are what the buttons say.
-const formWords say.ID = "Create a table on a server and send its link to the others. Anyone who opens it " +
-	"joins your table, in a browser or in the Tessera app. To play without a server, send your turn as a " +
+const formWords say.ID = "Invite a friend, then send the link. Whoever opens it plays with you, in a " +
+	"browser or in the Tessera app. To play without a server, send your turn as a " +
 	"link: Games, the three dots, Copy your turn."
 
 // status returns the text at the top of the form: the request in progress, an error, or the
@@ -131,10 +131,12 @@ func (f *form) table(c *ui.Column) {
 		c.Row(u.RowHeight(), func(r geom.Rect) { f.place(u, i, name, r) })
 	}
 	f.Options(c)
-	c.Row(u.RowHeight(), func(r geom.Rect) { f.chooseClock(u, r) })
-	c.Row(u.RowHeight(), func(r geom.Rect) { f.chooseAbsence(u, r) })
-	note(c, f.absence > 0, lang.T("A player who does not answer “Are you there?” in this time "+
-		"leaves the game."))
+	f.MoreOptions(c, func() {
+		c.Row(u.RowHeight(), func(r geom.Rect) { f.chooseClock(u, r) })
+		c.Row(u.RowHeight(), func(r geom.Rect) { f.chooseAbsence(u, r) })
+		note(c, f.absence > 0, lang.T("A player who does not answer “Are you there?” in this time "+
+			"leaves the game."))
+	})
 }
 
 // note shows a sentence if holds. Otherwise it keeps the space, so that a choice moves
@@ -199,7 +201,7 @@ func seat(seats []string, i int, who string) {
 func (f *form) pairs() bool { return len(f.Names) == 2 }
 
 func (f *form) buttons(s *scenes.Stage) []ui.Tool {
-	tools := []ui.Tool{{Name: "lay", Label: lang.T("Create a table"), Primary: true, Run: f.createTable}}
+	tools := []ui.Tool{{Name: "lay", Label: lang.T("Invite a friend"), Primary: true, Run: f.createTable}}
 	if f.pairs() {
 		tools = append(tools, ui.Tool{Name: "anyone", Label: lang.T("Play anyone"), Run: f.playAnyone})
 	}

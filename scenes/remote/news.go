@@ -177,18 +177,28 @@ func (c *Connection) goNext() {
 //
 // Translators: what can be said to the others at a table; there is nothing else.
 var phrases = map[string]say.ID{
-	"hello":  "Hello",
-	"luck":   "Good luck",
-	"move":   "Well played",
-	"thanks": "Thank you",
-	"sorry":  "Sorry",
-	"moment": "One moment, please",
-	"game":   "Good game",
-	"leave":  "I have to go",
+	"hello":    "Hello",
+	"luck":     "Good luck",
+	"move":     "Well played",
+	"thanks":   "Thank you",
+	"sorry":    "Sorry",
+	"moment":   "One moment, please",
+	"game":     "Good game",
+	"leave":    "I have to go",
+	"learning": "I am learning the game first",
 }
 
 // MaySay reports whether the player can send a phrase now.
 func (c *Connection) MaySay() bool { return c.server != nil && c.server.Client.MaySay() }
+
+// SayLearning tells the others that the player plays the lesson first. It sends this at
+// once: a table below another screen has no frames.
+func (c *Connection) SayLearning() {
+	if c.MaySay() {
+		c.server.Client.Say("learning")
+		c.Frame()
+	}
+}
 
 // Say lets the player choose a phrase and sends it.
 func (c *Connection) Say() {

@@ -407,10 +407,13 @@ func TestTheCodeOfALink(t *testing.T) {
 	}
 }
 
-type counting struct{ asked int }
+type counting struct {
+	asked int
+	sent  []remote.Request
+}
 
 func (c *counting) Take() ([]remote.Answer, []Event) { c.asked++; return nil, nil }
-func (c *counting) Send(remote.Request)              {}
+func (c *counting) Send(r remote.Request)            { c.sent = append(c.sent, r) }
 func (c *counting) Listen(string, int)               {}
 func (c *counting) Close()                           {}
 
@@ -452,6 +455,20 @@ func TestIdleFrameUsesNoConnection(t *testing.T) {
 	frames("idle again", 0)
 	c.Disconnect()
 	frames("disconnected", 0)
+}
+
+// TestWhoLearnsSaysSoAtOnce checks that the others are told without another frame: the
+// lesson covers the table.
+func TestWhoLearnsSaysSoAtOnce(t *testing.T) {
+	c, _ := newTestConnection(t, seatAt(t, `{"said":[]}`))
+	w := &counting{}
+	c.server.wire = w
+	c.SayLearning()
+	if !slices.ContainsFunc(w.sent, func(r remote.Request) bool {
+		return strings.HasSuffix(r.URL, "/phrases") && strings.Contains(string(r.Body), "learning")
+	}) {
+		t.Errorf("sent is %+v", w.sent)
+	}
 }
 
 // TestPhrases checks that every phrase has a text, and that unknown phrases have none.

@@ -121,24 +121,43 @@ func (p *serverSheet) invite(c *ui.Column) {
 			p.code(u, address, r)
 		}
 	}
-	button := ui.Button{Label: lang.T("Copy the link"), Disabled: !leads}
+	buttons := u.RowHeight()
+	if clipboard.CanShare() {
+		buttons *= 2
+	}
 	send := func(r geom.Rect) {
 		above, below := r.CutTop(room)
 		u.Paragraph(words, ui.FontBody, u.Theme.Ink, above, ui.Left)
+		if clipboard.CanShare() {
+			row, rest := below.CutTop(u.RowHeight())
+			below = rest
+			p.outlined(u, "share", ui.Button{Label: lang.T("Send the link"), Disabled: !leads}, row, func() { p.share(link, address) })
+		}
 		row, _ := below.CutTop(u.RowHeight())
-		p.outlined(u, "copy-link", button, row, func() { p.copyLink(address) })
+		p.outlined(u, "copy-link", ui.Button{Label: lang.T("Copy the link"), Disabled: !leads}, row, func() { p.copyLink(address) })
 	}
 	if stacked {
-		c.Row(room+u.RowHeight(), send)
+		c.Row(room+buttons, send)
 		c.Row(code, picture)
 		return
 	}
-	c.Row(max(code, room+u.RowHeight()), func(r geom.Rect) {
+	c.Row(max(code, room+buttons), func(r geom.Rect) {
 		left, _ := r.CutLeft(code)
 		right, _ := r.CutRight(width)
 		picture(left)
 		send(right)
 	})
+}
+
+// share offers to send a link by the system's own means, with what it invites to.
+func (p *serverSheet) share(link remote.Link, address string) {
+	desk := p.of.desk
+	if link == spectatorLink {
+		clipboard.Share(lang.T("Watch this game of %s in Tessera.", desk.Game.Title), address)
+		return
+	}
+	// Translators: the names of a game and of the side that the invited one plays
+	clipboard.Share(lang.T("Play %s with me in Tessera. You play %s.", desk.Game.Title, desk.SeatTitle(link.Seat)), address)
 }
 
 func (p *serverSheet) choose(c *ui.Column) {
@@ -353,17 +372,24 @@ func codeOf(text string, px int) image.Image {
 func (p *serverSheet) buttons(s *scenes.Stage) []ui.Tool {
 	c := p.of
 	tools := []ui.Tool{{Name: "ok", Label: lang.T("Back to the board"), Primary: true, Run: s.Pop}}
-	if c.server == nil || c.desk.Match.Over() || !c.server.Client.Ended().Zero() || c.server.Client.Spectates() {
+	if !c.MayResign() {
 		return tools
 	}
-	return append(tools, ui.Tool{Name: "resign", Label: lang.T("Resign"), Run: p.askToResign})
+	return append(tools, ui.Tool{Name: "resign", Label: lang.T("Resign"), Run: func() { s.Pop(); c.AskToResign() }})
 }
 
-func (p *serverSheet) askToResign() {
-	s, client := p.of.desk.Stage, p.of.server.Client
-	scenes.Ask(s, "resign", say.It("Resign"), say.It("Resign this game? It counts as a loss."),
+// MayResign reports whether the player can resign the game at the server.
+func (c *Connection) MayResign() bool {
+	return c.server != nil && !c.desk.Match.Over() && c.server.Client.Ended().Zero() && !c.server.Client.Spectates()
+}
+
+// AskToResign asks whether to resign the game at the server. Call it only if
+// [Connection.MayResign] returns true.
+func (c *Connection) AskToResign() {
+	client := c.server.Client
+	scenes.Ask(c.desk.Stage, "resign", say.It("Resign"), say.It("Resign this game? It counts as a loss."),
 		scenes.Answer{Name: "cancel", Label: "Keep playing", Primary: true},
-		scenes.Answer{Name: "giveup", Label: "a game|Resign", Run: func() { client.Resign(); s.Pop() }})
+		scenes.Answer{Name: "giveup", Label: "a game|Resign", Run: client.Resign})
 }
 
 // Button shows the button at the right of the game's name. It opens the dialog for online

@@ -33,6 +33,8 @@ type board struct {
 	typed   int     // the first digit of a command, or -1
 	wheel   input.Wheel
 
+	hasTurned bool // the player has rotated a piece here
+
 	laid        bool // the tiles have been drawn for the first time
 	tiles       [shaper.Size * shaper.Size]tile
 	spin        spin
@@ -46,7 +48,8 @@ type board struct {
 // hand holds the piece.
 type hand struct {
 	input.Drag
-	grip geom.Point // from the piece's middle to the pointer, in squares
+	grip  geom.Point // from the piece's middle to the pointer, in squares
+	touch bool       // a finger holds it
 }
 
 // choice is what a click or a tap has chosen.
@@ -247,6 +250,8 @@ const tapIt say.ID = "Tap there again to place it."
 
 func (b *board) Guide() string {
 	switch {
+	case b.hand.Held && !b.hand.touch && !b.hasTurned:
+		return lang.T("The wheel rotates it, which costs a round.")
 	case !b.choice.made:
 		return ""
 	case b.choice.at != 0: // only a finger has to confirm
@@ -274,7 +279,7 @@ func (b *board) take(t *typedDesk) {
 	if t.State().Piece().Standing() {
 		w, h = h, w
 	}
-	b.hand = hand{input.TakeDrag(), geom.Point{X: min(max(grip.X, -w), w), Y: min(max(grip.Y, -h), h)}}
+	b.hand = hand{input.TakeDrag(), geom.Point{X: min(max(grip.X, -w), w), Y: min(max(grip.Y, -h), h)}, u.In.Touch}
 	u.Animate()
 }
 
@@ -335,6 +340,7 @@ func (b *board) play(t *typedDesk, m shaper.Move) {
 	if !t.Desk.AcceptsMoves() {
 		return // an earlier command of this frame ended the game
 	}
+	b.hasTurned = b.hasTurned || !m.IsPlacement()
 	before := t.State()
 	at := b.layout.Tray.Center()
 	if b.hand.Held {

@@ -170,8 +170,15 @@ func TestRotatingAHeldPieceTurnsItAboutThePointer(t *testing.T) {
 	d := open(t, 1100, 760, sample, "11 23 12") // the piece is X.
 	d.Drag(d.Place("piece"), d.Place("cell:22"))
 	facts(t, d, map[string]string{"over": "22"})
+	const how = "The wheel rotates it"
+	if !d.PageSays(how) {
+		t.Error("holding the first piece, nothing says how to rotate it")
+	}
 	d.Wheel(-1)
 	d.Rest()
+	if d.PageSays(how) {
+		t.Error("who has rotated a piece is told how to")
+	}
 	// Clockwise, the left cell, held in the middle, goes to the top.
 	facts(t, d, map[string]string{"over": "22", "piece": "X/.", "round": "5"})
 	d.Wait(time.Second)
@@ -533,6 +540,7 @@ func TestALinkOpensItsPuzzleAndTheAddressSaysIt(t *testing.T) {
 func TestANewPuzzleByItsNumber(t *testing.T) {
 	d := open(t, 1100, 760, sample, "11")
 	d.Click("new")
+	d.Click("more-options")
 	d.Click("option-seed")
 	d.Type("4x2") // only digits are accepted
 	d.Click("start")
@@ -540,6 +548,7 @@ func TestANewPuzzleByItsNumber(t *testing.T) {
 	d.MustPlay()
 	facts(t, d, map[string]string{"seed": "42"})
 	d.Click("new")
+	d.Click("more-options")
 	d.Click("option-seed")
 	d.Type("99999999999999999999")
 	d.Click("start")
@@ -548,6 +557,7 @@ func TestANewPuzzleByItsNumber(t *testing.T) {
 	}
 	d.Click("cancel")
 	d.Click("new")
+	d.Click("more-options")
 	d.Click("option-seed")
 	d.Type("43")
 	d.Key("NumpadEnter")

@@ -27,9 +27,6 @@ type Starter interface {
 	// Start replaces the game under way with one with these settings and seats. If noHelp
 	// is set, the game has no hints. After an error the old game continues.
 	Start(settings json.RawMessage, seats []string, noHelp bool) error
-	// MayResign reports whether a person can resign the game under way.
-	MayResign() bool
-	Resign()
 	// SetUp opens the screen for setting up a position.
 	SetUp()
 }
@@ -60,6 +57,7 @@ func NewGame(s *scenes.Stage, g *boards.Game, first Chosen, at Starter) {
 	f := newForm(s, g, first.Options, first.Seats)
 	f.at, f.noHelp = at, first.NoHelp
 	f.Position, f.Usual = first.Position, first.Usual
+	f.unfolded = f.unfolded || f.noHelp
 	f.nameSeats()
 	s.Push(&scenes.Dialog{ID: "newgame", Title: say.It("New game"), Width: 520, Body: f.body, Buttons: f.buttons})
 }
@@ -89,12 +87,14 @@ func (f *newGameForm) body(c *ui.Column) {
 		explain(c, f.about(i))
 	}
 	f.Options(c)
-	if f.Game.Setup != nil {
-		c.Row(u.RowHeight(), func(r geom.Rect) { f.setUp(u, r) })
-	}
-	if f.Game.Advised() {
-		c.Row(u.RowHeight(), func(r geom.Rect) { f.noHelp = u.SwitchRow("no-help", r, lang.T("Play without help"), f.noHelp) })
-	}
+	f.MoreOptions(c, func() {
+		if f.Game.Setup != nil {
+			c.Row(u.RowHeight(), func(r geom.Rect) { f.setUp(u, r) })
+		}
+		if f.Game.Advised() {
+			c.Row(u.RowHeight(), func(r geom.Rect) { f.noHelp = u.SwitchRow("no-help", r, lang.T("Play without help"), f.noHelp) })
+		}
+	})
 	if m, ink := f.message(&u.Theme); m != "" {
 		c.Space(u.Px(4))
 		c.Paragraph(m, ui.FontBody, ink)
@@ -153,17 +153,10 @@ func (f *newGameForm) buttons(s *scenes.Stage) []ui.Tool {
 	if f.asked {
 		start, cancel = lang.T("a game|Start new game"), lang.T("Keep playing")
 	}
-	tools := []ui.Tool{
+	return []ui.Tool{
 		{Name: "start", Label: start, Primary: true, Run: func() { f.start(s) }},
 		{Name: "cancel", Label: cancel, Run: s.Pop},
 	}
-	if f.at.MayResign() && !f.asked {
-		tools = append(tools, ui.Tool{Name: "resign", Label: lang.T("Resign"), Run: func() {
-			s.Pop()
-			f.at.Resign()
-		}})
-	}
-	return tools
 }
 
 // start starts the chosen game. If a person has moved in the game under way, it asks once
@@ -200,12 +193,18 @@ type Form struct {
 	Position string
 	Usual    bool
 
-	chosen map[string]string
+	chosen   map[string]string
+	unfolded bool // more options are shown
 }
 
 // NewForm returns a form with these option values chosen. It keeps and changes the map.
+// If one of them is unusual, the form shows more options at once.
 func NewForm(g *boards.Game, chosen map[string]string) Form {
 	f := Form{Game: g, chosen: chosen}
+	for _, o := range g.Options {
+		value := chosen[o.Key]
+		f.unfolded = f.unfolded || !o.Plain && value != o.Initial && value != o.Default
+	}
 	f.nameSeats()
 	return f
 }
@@ -240,18 +239,40 @@ func (f *Form) nameSeats() {
 	f.Problem = say.Err(err)
 }
 
-// Options draws a row for each of the game's options.
+// Options draws a row for each option that everybody needs.
 func (f *Form) Options(c *ui.Column) {
-	u := c.UI()
+	f.options(c, true)
+	if f.Position != "" {
+		c.Row(c.UI().RowHeight(), func(r geom.Rect) { f.start(c.UI(), r) })
+	}
+}
+
+func (f *Form) options(c *ui.Column, plain bool) {
 	for _, o := range f.Game.Options {
-		c.Row(u.RowHeight(), func(r geom.Rect) { f.option(u, o, r) })
+		if o.Plain != plain {
+			continue
+		}
+		c.Row(c.UI().RowHeight(), func(r geom.Rect) { f.option(c.UI(), o, r) })
 		if len(o.Values) > 0 {
 			explain(c, lang.Of(o.Hint))
 		}
 	}
-	if f.Position != "" {
-		c.Row(u.RowHeight(), func(r geom.Rect) { f.start(u, r) })
+}
+
+// MoreOptions draws the button that unfolds the other options and, once it has been
+// pressed, those options and the rows that rest draws.
+func (f *Form) MoreOptions(c *ui.Column, rest func()) {
+	if f.unfolded {
+		f.options(c, false)
+		rest()
+		return
 	}
+	u := c.UI()
+	c.Row(u.RowHeight(), func(r geom.Rect) {
+		r = u.Control(r)
+		u.Outline(r, color.Transparent, u.Theme.Rule, ui.Corner, 1.5)
+		f.unfolded = u.Press("more-options", r, ui.Button{Label: lang.T("More options")})
+	})
 }
 
 // begins lists the labels of the choice in start.

@@ -122,6 +122,7 @@ func (f *newGameForm) setRequiredOptions(who string) {
 	engine, _ := match.ParseEngine(who)
 	e, _ := f.stage.Prefs.Engine(engine.Command)
 	maps.Copy(f.chosen, e.RequiredOptions)
+	f.unfolded = f.unfolded || len(e.RequiredOptions) > 0
 	f.nameSeats()
 }
 

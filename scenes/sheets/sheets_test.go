@@ -44,17 +44,12 @@ func crosses() *boards.Game {
 
 // starter records the games started at it.
 type starter struct {
-	resigned int
-	staked   bool
-	refuses  error
-	begun    []string
+	staked  bool
+	refuses error
+	begun   []string
 }
 
 func (s *starter) AtStake() bool { return s.staked }
-
-func (s *starter) MayResign() bool { return s.staked }
-
-func (s *starter) Resign() { s.resigned++ }
 
 func (s *starter) SetUp() {}
 
@@ -82,6 +77,7 @@ func TestANewGameIsBegunAsChosen(t *testing.T) {
 	d.Click("seat-1")
 	d.MustShow("player")
 	d.Click("who:" + crosses().Levels[0].Name)
+	d.Click("more-options")
 	d.Click("option-first:1")
 	d.Click("no-help")
 	d.Click("start")
@@ -348,21 +344,6 @@ func TestAPuzzleThatDoesNotOpenSaysWhy(t *testing.T) {
 	}
 	if day := stats.Day(d.Stage.Now().Date()); len(to.what) != 1 || !strings.HasSuffix(to.what[0], fmt.Sprintf("] %d 0", day)) {
 		t.Errorf("opened is %q, want that of %d", to.what, day)
-	}
-}
-
-// The dialog for a new game can resign the game under way.
-func TestAGameUnderWayCanBeGivenUp(t *testing.T) {
-	at := &starter{staked: true}
-	d := scenetest.Over(t, 800, 600, store.Memory{}, openNewGame(at))
-	d.Click("resign")
-	d.MustShow("ground")
-	if at.resigned != 1 || len(at.begun) > 0 {
-		t.Errorf("resigned %d times, begun %q", at.resigned, at.begun)
-	}
-	d = scenetest.Over(t, 800, 600, store.Memory{}, openNewGame(&starter{}))
-	if d.Has("resign") {
-		t.Error("a game that is not under way can be given up")
 	}
 }
 

@@ -227,11 +227,16 @@ func (b *board) Escape() bool {
 	return true
 }
 
+// Guide says what to do with the chosen piece, and how a mouse turns it until it has
+// turned one.
 func (b *board) Guide() string {
-	if !b.hand.Picked || b.hand.Held != nil {
-		return ""
+	switch h := b.hand; {
+	case h.Picked && h.Held == nil:
+		return lang.T("Tap where it goes, or tap it to rotate it.")
+	case h.Held != nil && !h.Picked && !h.Keyed && !h.hasTurned:
+		return lang.T("The wheel rotates it, a right click flips it.")
 	}
-	return lang.T("Tap where it goes, or tap it to rotate it.")
+	return ""
 }
 
 func (b *board) Zooms() bool { return true }

@@ -30,9 +30,16 @@ func TestDragWithTheWheelLaysAPieceAndGivesAnExtraMove(t *testing.T) {
 	to := d.spot("5/2@17,15")
 	d.Drag(d.piece(5), to)
 	d.mustBe("held", "5/1")
+	const how = "The wheel rotates it"
+	if !d.PageSays(how) {
+		t.Error("holding the first piece, nothing says how to turn it")
+	}
 	d.Wheel(-1)
 	d.mustBe("held", "5/2")
 	d.mustBe("snap", "5/2@17,15")
+	if d.PageSays(how) {
+		t.Error("who has turned a piece is told how to")
+	}
 	d.Release()
 	d.Rest()
 	d.MustPlay("5/2@17,15")

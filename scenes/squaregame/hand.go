@@ -50,6 +50,8 @@ type Hand struct {
 	home    homing
 	pressed int // the tray's piece that a finger presses, or 0
 	wheel   input.Wheel
+
+	hasTurned bool // the player has turned a piece here
 }
 
 // New returns an empty hand, with every piece in permutation 1.

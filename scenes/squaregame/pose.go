@@ -171,6 +171,7 @@ type spin struct {
 // paper. Without a held piece it turns the chosen one.
 func (h *Hand) Turn(f Frame, how Turn) {
 	now := f.In.Now
+	h.hasTurned = true
 	if p := h.Held; p != nil {
 		p.turned(how)
 		h.turned[p.Seat][p.Piece] = p.Permutation

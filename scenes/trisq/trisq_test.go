@@ -264,6 +264,7 @@ func TestADamagedSaveIsSetAside(t *testing.T) {
 func TestANewGameAsksOnceWhenOneIsUnderWay(t *testing.T) {
 	d := open(t, 1000, 700, "c12 a1")
 	d.Click("new")
+	d.Click("more-options")
 	d.Click("option-rules:1")
 	d.Click("option-komi:more")
 	d.Click("start")

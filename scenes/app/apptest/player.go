@@ -84,6 +84,9 @@ func (p *Player) SetUp() {
 		p.Use("who:person")
 	}
 	for key, value := range CourseOf(Game(p.t, p.Game)).chosen {
+		if p.Has("more-options") {
+			p.Use("more-options")
+		}
 		p.choose(key, value)
 	}
 	p.Use("start")

@@ -57,7 +57,7 @@ func Screens() []Screen {
 			Screen{g.ID + "-new", g.ID, 0, "new"},
 			Screen{g.ID + "-howto", g.ID, 0, "howto"})
 		if g.Setup != nil {
-			list = append(list, Screen{g.ID + "-setup", g.ID, len(CourseOf(g).Moves()) * 2 / 3, "new setup"})
+			list = append(list, Screen{g.ID + "-setup", g.ID, len(CourseOf(g).Moves()) * 2 / 3, "new more-options setup"})
 		}
 		list = ShownBy(g, list)
 	}

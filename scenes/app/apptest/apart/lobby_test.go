@@ -80,6 +80,7 @@ func TestAWaitingPlayerIsOfferedTheComputer(t *testing.T) {
 
 	ada := named("Ada")
 	a = atForm(t, ada, "trisq", server)
+	a.Click("more-options")
 	a.Click("clock:more") // because the first desk is still waiting
 	a.Click("anyone")
 	apptest.Await(t, a, "that one waits", opponentNoteIs(waitingForOpponent))
@@ -95,6 +96,7 @@ func TestAWaitingPlayerIsOfferedTheComputer(t *testing.T) {
 	a.Rest()
 	a = opened(t, ada, openTrisq) // as after a reload of the page
 	b := atForm(t, named("Ben"), "trisq", server)
+	b.Click("more-options")
 	b.Click("clock:more")
 	apptest.Await(t, b, "the list", func(scenes.Inspection) bool { return b.PageSays("3 minutes + 2 s per turn") }, a)
 	b.Click("anyone")
@@ -136,11 +138,13 @@ func TestOpenTables(t *testing.T) {
 	server := tablesServer(t, new(network))
 	ada := named("Ada")
 	a := atForm(t, ada, "trisq", server)
+	a.Click("more-options")
 	a.Click("clock:more")
 	a.Click("anyone")
 	apptest.Await(t, a, "that one waits", opponentNoteIs(waitingForOpponent))
 
 	b := atForm(t, named("Ben"), "foursquare", server)
+	b.Click("more-options")
 	b.Click("clock:more") // leaving the field requests the list of its server
 	apptest.Await(t, b, "the list", func(scenes.Inspection) bool { return b.HasAny("sit:") }, a)
 	for _, want := range []string{"Open tables", "Ada, Trisq", "3 minutes + 2 s per turn · " +
@@ -159,6 +163,7 @@ func TestOpenTables(t *testing.T) {
 	}
 
 	c := atForm(t, ada, "trisq", server)
+	c.Click("more-options")
 	c.Click("clock:more")
 	c.Rest()
 	if c.HasAny("sit:") {

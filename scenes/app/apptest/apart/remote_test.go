@@ -329,7 +329,7 @@ func TestSpectatorsSeeButCannotMove(t *testing.T) {
 // loses on all desks.
 func TestClockAtAServer(t *testing.T) {
 	mine, n := store.Memory{}, new(network)
-	a := tableCreated(t, mine, tablesServer(t, n), "clock:more")
+	a := tableCreated(t, mine, tablesServer(t, n), "more-options", "clock:more")
 	b := opened(t, store.Memory{}, byLink(linkTo(t, mine)))
 	apptest.Await(t, b, "the seat", movesAre(), a)
 	a.Click("cell:g7")
@@ -352,7 +352,7 @@ func TestClockAtAServer(t *testing.T) {
 // answer, and leaves the game otherwise.
 func TestAPlayerMustAnswerThatTheyAreThere(t *testing.T) {
 	mine, n := store.Memory{}, new(network)
-	a := tableCreated(t, mine, tablesServer(t, n), "absence:more")
+	a := tableCreated(t, mine, tablesServer(t, n), "more-options", "absence:more")
 	b := opened(t, store.Memory{}, byLink(linkTo(t, mine)))
 	apptest.Await(t, b, "the seat", movesAre(), a)
 	call := func() {
@@ -577,7 +577,7 @@ func TestOnlineTablesAreTranslated(t *testing.T) {
 	var n network
 	server := tablesServer(t, &n)
 	mine := store.Memory{}
-	a := tableCreated(t, mine, server, "clock:more", "clock:more", "clock:more", "clock:more", "clock:more", "clock:more", "absence:more")
+	a := tableCreated(t, mine, server, "more-options", "clock:more", "clock:more", "clock:more", "clock:more", "clock:more", "clock:more", "absence:more")
 	b := opened(t, store.Memory{}, byLink(linkTo(t, mine)))
 	apptest.Await(t, b, "the seat", movesAre(), a)
 	reads("the table", a)
@@ -588,6 +588,7 @@ func TestOnlineTablesAreTranslated(t *testing.T) {
 	a.Rest()
 	reads("the question whether to resign", a)
 	a.Click("cancel")
+	a.Click("apart")
 	a.Click("say")
 	a.Rest()
 	reads("what can be said", a)
@@ -646,6 +647,8 @@ func TestTheOnlineFormFits(t *testing.T) {
 	const w, h = 1100, 760
 	d := invitingFrom(t, w, h, "c12, k3, g7")
 	d.Scale(app.Scale(w, h, 1, 1))
+	d.Rest()
+	d.Click("more-options")
 	d.Rest()
 	for _, target := range []string{"server", "seat-0:more", "clock:more", "absence:more", "from:1"} {
 		if !d.Has(target) {

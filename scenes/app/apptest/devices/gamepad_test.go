@@ -187,7 +187,6 @@ func TestAPlayerAndALanguageAreChosenByGamepad(t *testing.T) {
 	p.Pad(input.PadDown, input.PadSouth)
 	p.Rest()
 	p.Must(len(p.Inspect().Moves) == 1, "the first turn is not played")
-	p.Use("new")
 	p.Use("resign")
 	p.MustShow("table")
 	p.Must(p.Inspect().Outcome != nil, "the game goes on")

@@ -27,7 +27,7 @@ func TestControlsOfDialogsAreAsLargeAsAFinger(t *testing.T) {
 	d.Stage.Now = func() time.Time { return apptest.Morning }
 	screens := append(apptest.Screens(),
 		apptest.ScreenOf("details", "trisq", 9, "load more:kept-trisq-1767225600000"), apptest.ScreenOf("share", "trisq", 0, "apart"),
-		apptest.ScreenOf("resign", "trisq", 9, "new"))
+		apptest.ScreenOf("resign", "trisq", 9, "more"))
 	for _, s := range screens {
 		if s.Press == "" {
 			continue

@@ -194,6 +194,7 @@ func TestAGameIsPlayedFromAPosition(t *testing.T) {
 	d.Click("cell:g6")
 	d.Click("play")
 	d.MustShow("newgame")
+	d.Click("more-options")
 	d.Click("setup")
 	d.MustShow("setup")
 	d.Click("play")

@@ -37,7 +37,7 @@ func readScreens() []apptest.Screen {
 		apptest.ScreenOf("run", "", 0, "puzzles run:trisq"),
 		apptest.ScreenOf("reset", "", 0, "stats reset:trisq"),
 		apptest.ScreenOf("deleted", "", 0, "load delete:kept-trisq-1767225600000"),
-		apptest.ScreenOf("table-resign", "trisq", 9, "new resign"),
+		apptest.ScreenOf("table-resign", "trisq", 9, "more resign"),
 		apptest.ScreenOf("table-apart", "trisq", 9, "apart"))
 	if !testing.Short() { // takes ten seconds
 		list = append(list, apptest.ScreenOf("square-review", "square", -1, "review"))

@@ -352,6 +352,7 @@ func TestEveryPanelHasAName(t *testing.T) {
 func TestAPositionIsSetUpByScreenReader(t *testing.T) {
 	r := newListener(t, app.Options{Game: "trisq"})
 	r.press("New")
+	r.press("More options")
 	r.press("Set up a position")
 	if got := r.Stage.Page(1).Title; got != "Trisq – Set up a position – Tessera" {
 		t.Errorf("the page is %q", got)
