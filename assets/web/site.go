@@ -11,6 +11,7 @@ import (
 	"image"
 	"image/color"
 	"image/draw"
+	"image/jpeg"
 	"image/png"
 	"io/fs"
 	"path"
@@ -26,14 +27,15 @@ import (
 	"tessera/assets/fonts"
 	"tessera/assets/languages"
 	"tessera/assets/sprites"
+	"tessera/logic/games"
 	"tessera/logic/say"
 	"tessera/logic/say/po"
 )
 
-// sources are the hand-written files of the page. Files that name others are
-// templates, see [rank].
+// sources are the hand-written files of the page and the pictures of its shelf. Files
+// that name others are templates, see [rank].
 //
-//go:embed page
+//go:embed page boards
 var sources embed.FS
 
 // A file is one file of the site, uncompressed.
@@ -61,6 +63,11 @@ type assembly struct {
 // page comes last because it names the versions of the others.
 func assemble(programs []file) ([]file, error) {
 	a := assembly{files: append(slices.Clone(programs), icons()...)}
+	boards, err := shelfPictures()
+	if err != nil {
+		return nil, err
+	}
+	a.files = append(a.files, boards...)
 	entries, err := fs.ReadDir(sources, "page")
 	if err != nil {
 		return nil, err
@@ -157,14 +164,19 @@ func (a *assembly) translations(id string) []translation {
 	return all
 }
 
-// ownWords returns the messages of a catalogue that the page itself uses.
+// ownWords returns the messages of a catalogue that the page itself uses: its own, and
+// what it says of the games.
 func ownWords(list []say.Entry) map[string]string {
 	own := map[string]string{}
+	onShelf := map[string]bool{}
+	for _, g := range games.All() {
+		onShelf[string(g.Title)], onShelf[string(g.Summary)] = true, true
+	}
 	for _, e := range list {
 		isOurs := func(comment string) bool {
 			return strings.HasPrefix(comment, "#:") && strings.Contains(comment, " assets/web/page/")
 		}
-		if e.ID != "" && e.Texts[0] != "" && slices.ContainsFunc(e.Comments, isOurs) {
+		if e.ID != "" && e.Texts[0] != "" && (onShelf[e.ID] && e.Context == "" || slices.ContainsFunc(e.Comments, isOurs)) {
 			own[strings.TrimPrefix(e.Context+"|"+e.ID, "|")] = e.Texts[0]
 		}
 	}
@@ -194,6 +206,7 @@ func (a *assembly) describe() error {
 		"Version": a.version(),
 		"Word":    word,
 		"WordBox": box,
+		"Games":   games.All(),
 	}
 	return nil
 }
@@ -233,7 +246,7 @@ type listed struct{ Address, Hash string }
 
 // essential returns the files so far that every page needs.
 func (a *assembly) essential() ([]listed, error) {
-	return a.listed(func(f file) bool { return !a.isCatalogue(f) })
+	return a.listed(func(f file) bool { return !a.isCatalogue(f) && f.name != previewName })
 }
 
 // onDemand returns the files that a page needs only in a certain language.
@@ -318,6 +331,42 @@ func writeSegment(text *strings.Builder, s sfnt.Segment, right fixed.Int26_6) {
 	for _, p := range s.Args[:points] {
 		fmt.Fprintf(text, "%.4g %.4g ", float64(p.X+right)/64, float64(p.Y)/64)
 	}
+}
+
+// previewName is the picture that messengers show beside a link to the page, which the
+// page itself does not need.
+const previewName = "preview.jpg"
+
+// shelfPictures returns the pictures of the games for the page's own shelf, and one of
+// all games for the preview of a link.
+func shelfPictures() (files []file, err error) {
+	const side, gap = 240, 48
+	preview := image.NewRGBA(image.Rect(0, 0, 4*side+5*gap, side+2*gap))
+	draw.Draw(preview, preview.Bounds(), image.NewUniform(paper), image.Point{}, draw.Src)
+	for i, g := range games.All() {
+		data, err := sources.ReadFile("boards/" + g.ID + ".png")
+		if err != nil {
+			return nil, err
+		}
+		board, err := png.Decode(bytes.NewReader(data))
+		if err != nil {
+			return nil, err
+		}
+		at := image.Pt(gap+i*(side+gap), (preview.Rect.Dy()-board.Bounds().Dy())/2)
+		area := board.Bounds().Add(at)
+		draw.Draw(preview, area, board, image.Point{}, draw.Over)
+		files = append(files, file{"board-" + g.ID + ".jpg", photographed(preview.SubImage(area))})
+	}
+	return append(files, file{previewName, photographed(preview)}), nil
+}
+
+// photographed returns a picture as a JPEG file, which is far smaller here than a PNG.
+func photographed(img image.Image) []byte {
+	var b bytes.Buffer
+	if err := jpeg.Encode(&b, img, &jpeg.Options{Quality: 84}); err != nil {
+		panic("web: a picture in memory cannot be written: " + err.Error())
+	}
+	return b.Bytes()
 }
 
 var paper = color.NRGBA{R: 0xF4, G: 0xEF, B: 0xE6, A: 0xFF}

@@ -128,3 +128,31 @@ test('words where nothing can run: from a file, without scripts, without WebAsse
     await app.close();
   }
 });
+
+test('while the program loads, a game can be chosen; a link to a game offers no others', async () => {
+  const app = await blank();
+  try {
+    let arrive;
+    const wanted = new Promise((resolve) => { arrive = resolve; });
+    await app.page.route(/tessera\.wasm/, async (route) => {
+      await wanted;
+      await route.continue();
+    });
+    await app.page.goto(app.address);
+    await app.page.getByRole('link', { name: 'Four in a Square' }).click();
+    await app.page.locator('#shelf [aria-current]', { hasText: 'Four in a Square' }).waitFor();
+    for (const image of await app.page.locator('#shelf img').all()) {
+      assert.ok(await image.evaluate(async (img) => { await img.decode(); return img.naturalWidth > 0; }), 'a picture is missing');
+    }
+    arrive();
+    const seen = await app.settled();
+    assert.equal(seen.game, 'foursquare');
+    await app.page.unrouteAll({ behavior: 'ignoreErrors' });
+
+    await app.open('#game=trisq');
+    assert.ok(await app.page.evaluate(() => document.getElementById('shelf').hidden));
+    assert.deepEqual(app.errors, []);
+  } finally {
+    await app.close();
+  }
+});

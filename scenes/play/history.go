@@ -116,22 +116,20 @@ type move struct {
 }
 
 // Draw draws the list, and below it the steps and, in a drawer, the button that folds it.
+// Before the first move it draws only that button.
 func (h *History) Draw(r geom.Rect) {
 	u := h.desk.UI
 	nav, list := r.CutBottom(h.StripHeight())
 	if h.Drawer {
 		nav = h.folder(nav, sprites.Down)
 	}
+	if h.desk.Match.Size() == 0 {
+		return
+	}
 	h.drawNavigation(nav)
 	_, list = list.CutBottom(u.Px(4))
 	u.Outline(list, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
 	list = list.Inset(u.Px(4))
-	if h.desk.Match.Size() == 0 {
-		u.WithoutParts(func() {
-			u.TextFit(lang.T("No moves yet"), ui.FontSmall, u.Theme.Faint, list.Center(), ui.Center, list.W)
-		})
-		return
-	}
 	l := h.layHistory(list.W-u.Px(barWide), h.line())
 	if l.height > list.H && list.H > l.line {
 		list.H = l.line * math.Floor(list.H/l.line) // whole lines

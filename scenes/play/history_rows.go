@@ -194,8 +194,12 @@ func (b *builder) put(row row, depth int) {
 }
 
 // Strip draws the last moves in one line, with steps back and forward and a button for
-// the whole history. It is for places too small for the list.
+// the whole history. It is for places too small for the list. Before the first move it
+// draws nothing, but keeps its room, so that the first move moves nothing.
 func (h *History) Strip(r geom.Rect) {
+	if h.desk.Match.Size() == 0 {
+		return
+	}
 	u := h.desk.UI
 	r = h.folder(r, sprites.Up)
 	shown := h.desk.Match.Shown()

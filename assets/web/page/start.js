@@ -14,6 +14,21 @@
   track.setAttribute('aria-label', say('Download'));
   $('stuck').remove(); // the script runs and reports errors itself
 
+  // Until the program runs, the page offers the games itself. The game pressed is
+  // remembered in the address, which the program opens.
+  const shelf = $('shelf');
+  shelf.hidden = location.hash !== '';
+  shelf.setAttribute('aria-label', say('Games'));
+  for (const words of shelf.querySelectorAll('b, span')) words.textContent = say(words.textContent);
+  shelf.onclick = (event) => {
+    const link = event.target.closest('a');
+    if (!link) return;
+    event.preventDefault();
+    location.replace(link.hash);
+    for (const other of shelf.children) other.removeAttribute('aria-current');
+    link.setAttribute('aria-current', 'true');
+  };
+
   // A Failure is an error in words for the player, with a button that may help.
   class Failure extends Error {
     constructor(message, label = say('Try again'), action = start) {

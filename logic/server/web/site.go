@@ -24,6 +24,7 @@ var contentTypes = map[string]string{
 	".css":  "text/css; charset=utf-8",
 	".html": "text/html; charset=utf-8",
 	".js":   "text/javascript; charset=utf-8",
+	".jpg":  "image/jpeg",
 	".png":  "image/png",
 	".po":   "text/plain; charset=utf-8",
 	".txt":  "text/plain; charset=utf-8",

@@ -98,7 +98,7 @@ func folded(img image.Image, by int) *image.RGBA {
 	return out
 }
 
-var boardsFolder = filepath.Join("..", "..", "..", "..", "assets", "boards")
+var boardsFolder = filepath.Join("..", "..", "..", "..", "assets", "web", "boards")
 
 // TestBoards compares the README's pictures of the boards with the program's. `make
 // goldens` rewrites those that differ.
