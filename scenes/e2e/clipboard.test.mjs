@@ -73,7 +73,6 @@ test('an invitation goes to the system’s own share sheet', async () => {
 test('a picture of the finished game is copied', { skip: isFirefox && 'Firefox lets no script read the clipboard' }, (t) =>
   play(t, { hash: '#game=trisq&moves=a13.c12.pass.pass', ...still }, async (app) => {
     await app.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await app.click('ok'); // the game was added
     await app.click('share-end');
     await app.until('word of it', (s) => s.message?.includes('Picture copied.'));
     const types = await app.page.evaluate(async () => (await navigator.clipboard.read())[0].types);

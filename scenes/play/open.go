@@ -42,8 +42,7 @@ func open(s *scenes.Stage, g *boards.Game, o library.Opening) *Table {
 	s.Push(t)
 	scenes.Notify(s, say.It("Damaged save"), o.Notice)
 	if o.Saved != "" {
-		scenes.Notify(s, say.It("Your other game is saved"), say.It("The %s game you were playing is "+
-			"saved under Games (L).", g.Title))
+		t.ShowNote(lang.T("The %s game you were playing is saved under Games (L).", g.Title))
 	}
 	if o.First {
 		t.welcome()

@@ -256,10 +256,10 @@ func OpenShared(s *scenes.Stage, games []*boards.Game, text string) error {
 	if err != nil {
 		return err
 	}
-	_, err = openHome(s, g, o)
+	t, err := openHome(s, g, o)
 	if o.New && o.Match.Len() > 0 {
-		scenes.Notify(s, say.It("Game added"), say.It("It is now among your games. The game you were "+
-			"playing has not changed."))
+		t.ShowNote(lang.Of(say.Join(" ", say.Sentence(say.It("Game added")), say.It("It is now among your games. The game you were "+
+			"playing has not changed."))))
 	}
 	if err == nil {
 		scenes.Notify(s, say.It("a game|Opened"), files.LeftOut(b.Dropped))

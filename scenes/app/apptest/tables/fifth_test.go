@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"strings"
 	"testing"
 
 	"tessera/logic/match"
@@ -47,7 +48,9 @@ func TestAGameOutsideTheAppIsPlayed(t *testing.T) {
 	d.Rest()
 	app.On(d.Stage, apptest.Games()).Drop(record, nil)
 	d.Rest()
-	d.Click("ok") // the notice says where the other game is
+	if i := d.Inspect(); !strings.Contains(i.Message, "is saved under Games") {
+		t.Errorf("where the other game is, is not said: %q", i.Message)
+	}
 	d.MustPlay(first)
 	d.Click("load")
 	kept, err := d.Store.Names("kept-tictactoe-")

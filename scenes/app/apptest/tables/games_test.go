@@ -14,7 +14,6 @@ func TestASavedGameIsListedOpenedDeletedAndRestored(t *testing.T) {
 	d, a := apptest.New(t, s, apptest.OnTrisq(t))
 	a.Drop(apptest.TrisqAfter("b1"), nil)
 	d.Rest()
-	d.Click("ok") // the notice says where the other game is
 	kept := apptest.SavedNames(t, s)
 	if len(kept) != 1 {
 		t.Fatalf("kept are %v, want one", kept)

@@ -172,7 +172,7 @@ func TestAPressedPieceReplacesTheAnsweredMove(t *testing.T) {
 func TestTheComputersStrengthIsExplained(t *testing.T) {
 	d := scenetest.New(t, 1100, 760, apptest.Shelf)
 	d.Click("game:foursquare")
-	for y := d.Rect("back").Bottom(); y < d.Rect("look-back").Y; y += 20 {
+	for y := d.Rect("back").Bottom(); y < d.Rect("undo").Y; y += 20 {
 		d.Move(geom.Point{X: d.Rect("back").X + 60, Y: y})
 		d.Wait(time.Second)
 		if strings.HasPrefix(d.Inspect().Tip, "The computer adapts to your results") {

@@ -166,9 +166,6 @@ func TestPages(t *testing.T) {
 			o = app.Options{Shared: link}
 		}
 		r := newListener(t, o)
-		if game.moves != nil {
-			r.press("OK")
-		}
 		check(game.name, r)
 		for i, name := range game.press {
 			r.press(name)
