@@ -127,13 +127,20 @@ func (d *Desk) names(seats []int) (list []say.Text) {
 	return list
 }
 
-// EndDetail returns the rules' explanation of the end.
+// EndDetail returns what decided the game: the rules' explanation or, where that only
+// names the winners, what the others have left.
 func (d *Desk) EndDetail() string {
 	o, _ := d.Match.Outcome()
-	if d.repeats(o) {
-		return ""
+	if !d.repeats(o) {
+		return lang.Sentence(o.Sentence)
 	}
-	return lang.Sentence(o.Sentence)
+	var left []say.Text
+	for i, seat := range d.Game.Seats(d.Match.State()) {
+		if len(seat.Counts) > 0 && !slices.Contains(o.Winners(), i) {
+			left = append(left, say.It("%s: %s", seat.Name, seat.Counts[:1].Said()))
+		}
+	}
+	return lang.Sentence(say.Join(", ", left...))
 }
 
 // repeats reports whether the rules' sentence only names the winners, as the verdict

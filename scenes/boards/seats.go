@@ -206,8 +206,8 @@ func (d *Panel) showSeat(i int, r geom.Rect) {
 		u.Tip("seat:"+strconv.Itoa(i), r, lang.T(YourStrength), "")
 	}
 	s := d.Game.Seats(d.Match.State())[i]
-	if d.Games() == nil && d.Match.SeatCount() == 1 {
-		s.Counts = nil // the account belongs to a whole game
+	if d.Match.SeatCount() == 1 {
+		s.Counts = nil // nobody to compare with; the list of games has the account
 	}
 	turn, won := d.Match.State().Turn() == i && !d.Match.Over(), d.Finale() >= 1 && slices.Contains(d.Winners(), i)
 	if turn || won {

@@ -65,8 +65,8 @@ func newLayout(area geom.Rect, scale, touch float64, players, seat int, all, emp
 }
 
 // LeastPaper is the height of the paper, in pixels at 100 %, below which the small trays
-// are left out.
-const LeastPaper = 120
+// are left out. The seats still say how many pieces the others have.
+const LeastPaper = 240
 
 // leastFingers is the height of the paper, in finger-sized targets, below which the large
 // tray gets a single row or none.
@@ -153,11 +153,13 @@ func (l *Layout) layZoom() {
 		w, h = h, w
 	}
 	if w > l.Paper.W*0.8 || h > l.Paper.H*0.5 {
-		l.Zoom = geom.Rect{X: l.Paper.Right(), Y: l.Paper.Bottom()}
+		l.leaveOutZoom()
 		return
 	}
 	l.Zoom = geom.Rect{X: l.Paper.Right() - w - l.Px(Rim+4), Y: l.Paper.Bottom() - h - l.Px(Rim+4), W: w, H: h}
 }
+
+func (l *Layout) leaveOutZoom() { l.Zoom = geom.Rect{X: l.Paper.Right(), Y: l.Paper.Bottom()} }
 
 // The measures of a tray at 100 %: Rim is its wood, and Badge the room for the owner's
 // mark in a small tray.
