@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"html"
+	"image/jpeg"
 	"io"
 	"os"
 	"os/exec"
@@ -230,6 +231,32 @@ func TestWithoutScriptThePageSpeaksEveryLanguage(t *testing.T) {
 		if !regexp.MustCompile(`<p lang="` + l.Tag + `">[^<]*JavaScript`).MatchString(page) {
 			t.Errorf("without a script the page says nothing in %q", l.Tag)
 		}
+	}
+}
+
+// TestShelfOfThePage checks that the page offers every game, in every language, and that
+// its pictures are square and small, because they are loaded before the program.
+func TestShelfOfThePage(t *testing.T) {
+	site := assembled(t, "a", "s")
+	page := html.UnescapeString(site[pageName])
+	bytes := 0
+	for _, g := range games.All() {
+		if want := fmt.Sprintf(`<b>%s</b> <span>%s</span>`, g.Title, g.Summary); !strings.Contains(page, want) {
+			t.Errorf("the page does not have %s", want)
+		}
+		translated := strings.Count(page, fmt.Sprintf("%q:", g.Summary))
+		if all, err := languages.All(); err != nil || translated != len(all) {
+			t.Errorf("%q is in %d languages of %d, %v", g.Summary, translated, len(all), err)
+		}
+		name := "board-" + g.ID + ".jpg"
+		picture, err := jpeg.DecodeConfig(strings.NewReader(site[name]))
+		if err != nil || picture.Width != picture.Height {
+			t.Errorf("%s is %d by %d, %v", name, picture.Width, picture.Height, err)
+		}
+		bytes += len(site[name])
+	}
+	if bytes > 40_000 {
+		t.Errorf("the pictures of the games have %d bytes", bytes)
 	}
 }
 

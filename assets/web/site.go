@@ -337,8 +337,8 @@ func writeSegment(text *strings.Builder, s sfnt.Segment, right fixed.Int26_6) {
 // page itself does not need.
 const previewName = "preview.jpg"
 
-// shelfPictures returns the pictures of the games for the page's own shelf, and one of
-// all games for the preview of a link.
+// shelfPictures returns the square pictures of the games for the page's own shelf, and
+// one of all games for the preview of a link.
 func shelfPictures() (files []file, err error) {
 	const side, gap = 240, 48
 	preview := image.NewRGBA(image.Rect(0, 0, 4*side+5*gap, side+2*gap))
@@ -352,18 +352,19 @@ func shelfPictures() (files []file, err error) {
 		if err != nil {
 			return nil, err
 		}
-		at := image.Pt(gap+i*(side+gap), (preview.Rect.Dy()-board.Bounds().Dy())/2)
-		area := board.Bounds().Add(at)
-		draw.Draw(preview, area, board, image.Point{}, draw.Over)
-		files = append(files, file{"board-" + g.ID + ".jpg", photographed(preview.SubImage(area))})
+		area := image.Rect(0, 0, side, side).Add(image.Pt(gap+i*(side+gap), gap))
+		middle := area.Min.Add(image.Pt(0, (side-board.Bounds().Dy())/2))
+		draw.Draw(preview, board.Bounds().Add(middle), board, image.Point{}, draw.Over)
+		// The shelf shows them at half their size, which hides the loss.
+		files = append(files, file{"board-" + g.ID + ".jpg", photographed(preview.SubImage(area), 60)})
 	}
-	return append(files, file{previewName, photographed(preview)}), nil
+	return append(files, file{previewName, photographed(preview, 84)}), nil
 }
 
 // photographed returns a picture as a JPEG file, which is far smaller here than a PNG.
-func photographed(img image.Image) []byte {
+func photographed(img image.Image, quality int) []byte {
 	var b bytes.Buffer
-	if err := jpeg.Encode(&b, img, &jpeg.Options{Quality: 84}); err != nil {
+	if err := jpeg.Encode(&b, img, &jpeg.Options{Quality: quality}); err != nil {
 		panic("web: a picture in memory cannot be written: " + err.Error())
 	}
 	return b.Bytes()

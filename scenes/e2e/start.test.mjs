@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { test } from 'node:test';
-import { blank, isFirefox, root } from './browser.mjs';
+import { blank, isFirefox, lookOver, root } from './browser.mjs';
 
 // said waits for a message on the page's cover.
 async function said(page, words) {
@@ -139,14 +139,23 @@ test('while the program loads, a game can be chosen; a link to a game offers no 
       await route.continue();
     });
     await app.page.goto(app.address);
-    await app.page.getByRole('link', { name: 'Four in a Square' }).click();
-    await app.page.locator('#shelf [aria-current]', { hasText: 'Four in a Square' }).waitFor();
+    const button = (name, state) => app.page.getByRole('button', { name, ...state });
+    await button(/^Trisq Triangles against squares/).click();
+    await button('Four in a Square').focus();
+    await app.page.keyboard.press('Enter'); // another choice replaces the first
+    await button('Four in a Square', { pressed: true }).waitFor();
+    assert.equal(await button(/./, { pressed: true }).count(), 1);
+    assert.equal(await app.page.getByRole('progressbar').count(), 1);
+    await lookOver(app.page, 'the page while the program loads');
     for (const image of await app.page.locator('#shelf img').all()) {
       assert.ok(await image.evaluate(async (img) => { await img.decode(); return img.naturalWidth > 0; }), 'a picture is missing');
     }
     arrive();
     const seen = await app.settled();
     assert.equal(seen.game, 'foursquare');
+    await app.page.locator('#cover').waitFor({ state: 'hidden' });
+    await app.key('Escape'); // the keyboard is the game's now
+    await app.until('the shelf', (s) => s.scene === 'menu');
     await app.page.unrouteAll({ behavior: 'ignoreErrors' });
 
     await app.open('#game=trisq');

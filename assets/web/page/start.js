@@ -21,12 +21,10 @@
   shelf.setAttribute('aria-label', say('Games'));
   for (const words of shelf.querySelectorAll('b, span')) words.textContent = say(words.textContent);
   shelf.onclick = (event) => {
-    const link = event.target.closest('a');
-    if (!link) return;
-    event.preventDefault();
-    location.replace(link.hash);
-    for (const other of shelf.children) other.removeAttribute('aria-current');
-    link.setAttribute('aria-current', 'true');
+    const pressed = event.target.closest('button');
+    if (!pressed) return;
+    location.replace(`#game=${pressed.value}`);
+    for (const button of shelf.children) button.setAttribute('aria-pressed', button === pressed);
   };
 
   // A Failure is an error in words for the player, with a button that may help.
