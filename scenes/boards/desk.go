@@ -295,10 +295,11 @@ func (d *Desk) Inspect(i *scenes.Inspection) {
 	}
 }
 
-// StepBack undoes what Escape undoes before it leaves the table: a message, what the
-// board holds, or the cursor. It reports whether there was anything.
+// StepBack undoes what Escape undoes before it leaves the table: a message beside a place,
+// what the board holds, or the cursor. It reports whether there was anything. A note goes
+// by itself.
 func (d *Desk) StepBack() bool {
-	if d.bubble.text != "" {
+	if d.bubble.text != "" && !d.bubble.low {
 		d.bubble = bubble{}
 		d.UI.Animate()
 		return true

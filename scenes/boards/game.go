@@ -83,6 +83,7 @@ type Aid struct {
 // Card is one step of the how-to-play panel.
 type Card struct {
 	Picture func(w, h int, style sprites.Style) image.Image
+	Before  func(w, h int, style sprites.Style) image.Image // Picture a moment earlier, for a moving picture; nil for a still one
 	Text    say.Text
 }
 

@@ -138,29 +138,30 @@ type (
 // howToCard is one card of the how-to. It shows the two upper rows of tiles of a board that
 // can come up in play. A test plays each board through the rules.
 type howToCard struct {
-	text say.Text
-	view sprites.FoursquareView
+	text   say.Text
+	view   sprites.FoursquareView
+	before []string // the rows a moment earlier, for a moving picture; nil for a still one
 }
 
 var (
 	placing = howToCard{say.It("First place a marble of your colour in any empty well."), sprites.FoursquareView{
 		Rows: []string{"......", ".B..r.", "..  ..", ".R  .."},
-	}}
+	}, []string{"......", ".B....", "..  ..", ".R  .."}}
 	sliding = howToCard{say.It("Then slide a neighbouring tile into the hole. Its marbles ride along. Tiles " +
 		"never move diagonally."), sprites.FoursquareView{
 		Rows:   []string{"......", ".B..R.", "..  ..", ".R  .."},
 		Slides: []slide{{FoursquareSpot: spot{Row: 2}, Broad: true}},
-	}}
+	}, nil}
 	goal = howToCard{say.It("Four of your marbles in a square win: on one tile, across two, or where four " +
 		"tiles meet."), sprites.FoursquareView{
 		Rows:   []string{"..RR..", ".BRRB.", "B.  ..", "..  .."},
 		Blocks: []spot{{Col: 2}},
-	}}
+	}, []string{"..R...", ".BRRB.", "B.  ..", "..  .."}}
 	mindful = howToCard{say.It("You can complete a square with a marble or a slide. Take care: if your slide " +
 		"completes only a square of the other colour, you lose."), sprites.FoursquareView{
 		Rows:   []string{"R.B.R.", "..B..R", ".B  .R", ".B  R."},
 		Slides: []slide{{FoursquareSpot: spot{Col: 2}, Quarters: 1, Broad: true}},
-	}}
+	}, nil}
 	movement = howToCard{say.It("Once all marbles are placed, a turn is just a slide. The same position "+
 		"three times is a draw, and so are %d slides "+
 		"without a square.", foursquare.SlideLimit), sprites.FoursquareView{
@@ -169,13 +170,13 @@ var (
 			{FoursquareSpot: spot{Row: 2}}, {FoursquareSpot: spot{Col: 4, Row: 2}, Quarters: 2},
 			{FoursquareSpot: spot{Col: 2}, Quarters: 1},
 		},
-	}}
+	}, nil}
 	resting = howToCard{say.It("The tile that slid last cannot slide on the next turn. A " +
 		"padlock marks it."), sprites.FoursquareView{
 		Rows:   []string{"......", "R.B...", "..  .B", ".R  R."},
 		Slides: []slide{{FoursquareSpot: spot{Row: 2}}, {FoursquareSpot: spot{Col: 4, Row: 2}, Quarters: 2}},
 		Locked: []spot{{Col: 2}},
-	}}
+	}, nil}
 )
 
 // howToCards returns the cards of a game with these settings, the goal first.
@@ -191,11 +192,17 @@ func howTo(text json.RawMessage) []boards.Card {
 	settings, _ := match.ReadSettings[foursquare.Settings](text) // a game has started with them
 	var cards []boards.Card
 	for _, l := range howToCards(settings) {
-		cards = append(cards, boards.Card{Text: l.text, Picture: func(w, h int, style sprites.Style) image.Image {
-			return sprites.FoursquareScene(w, h, style, l.view)
-		}})
+		card := boards.Card{Text: l.text, Picture: drawn(l.view)}
+		if l.before != nil {
+			card.Before = drawn(sprites.FoursquareView{Rows: l.before})
+		}
+		cards = append(cards, card)
 	}
 	return cards
+}
+
+func drawn(v sprites.FoursquareView) func(w, h int, style sprites.Style) image.Image {
+	return func(w, h int, style sprites.Style) image.Image { return sprites.FoursquareScene(w, h, style, v) }
 }
 
 // changeSounds returns the sounds of a change. A marble sounds when it lands in its well. A tile

@@ -235,3 +235,19 @@ func TestTheCardOfTheTileThatRestsIsShownWhereItIsPlayed(t *testing.T) {
 		}
 	}
 }
+
+// TestMovingCardsShowOneMarble checks that one marble lies between the two pictures of a
+// moving card.
+func TestMovingCardsShowOneMarble(t *testing.T) {
+	for _, l := range []howToCard{goal, placing} {
+		var placed []foursquare.Cell
+		for _, at := range slices.Concat(wells(l.view.Rows, 'R'), wells(l.view.Rows, 'r')) {
+			if !slices.Contains(wells(l.before, 'R'), at) {
+				placed = append(placed, at)
+			}
+		}
+		if len(placed) != 1 || !slices.Equal(wells(l.before, 'B'), wells(l.view.Rows, 'B')) {
+			t.Errorf("%v: placed are %v", l.text, placed)
+		}
+	}
+}

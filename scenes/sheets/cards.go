@@ -3,6 +3,7 @@ package sheets
 import (
 	"encoding/json"
 	"image"
+	"time"
 
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
@@ -21,6 +22,8 @@ type cards struct {
 	cards []boards.Card
 	page  int
 	fit   fit // of the current or the latest frame
+	shown int // the page whose pictures move, from 1
+	since time.Duration
 
 	lesson *Lesson // offered above the cards, or nil
 	all    func()  // shows all cards, or nil if these are all
@@ -114,15 +117,60 @@ func (p *cards) body(c *ui.Column) {
 func (p *cards) card(u *ui.UI, i int, c boards.Card, r geom.Rect) {
 	pic, rest := r.CutTop(p.fit.picture)
 	type key struct {
-		game  string
-		card  int
-		w, h  int
-		style sprites.Style
+		game string
+		card int
+
+		before bool
+		w, h   int
+		style  sprites.Style
 	}
-	k := key{p.game, i, int(pic.W), int(pic.H), u.Theme.Style()}
-	u.Show(u.Picture(k, func() image.Image { return c.Picture(k.w, k.h, k.style) }), pic.Min())
+	k := key{p.game, i, false, int(pic.W), int(pic.H), u.Theme.Style()}
+	fade := 0.0
+	if c.Before != nil {
+		fade = p.before(u)
+	}
+	if fade > 0 {
+		early := k
+		early.before = true
+		u.Show(u.Picture(early, func() image.Image { return c.Before(k.w, k.h, k.style) }), pic.Min())
+	}
+	if fade < 1 {
+		at := geom.Point{X: pic.X + float64(k.w)/2, Y: pic.Y + float64(k.h)/2}
+		u.ShowAt(u.Picture(k, func() image.Image { return c.Picture(k.w, k.h, k.style) }), at, ui.Look{Fade: fade})
+	}
 	rest.Y, rest.W = rest.Y+u.Px(cardLead), rest.W-u.Px(cardEnd)
 	u.Paragraph(lang.Of(c.Text), ui.FontBody, u.Theme.Ink, rest, ui.Left)
+}
+
+// A moving picture shows a moment before a move, changes to the moment after it, and
+// rests. After a few rounds it stands still.
+const (
+	earlyTime  = 1200 * time.Millisecond
+	changeTime = 300 * time.Millisecond
+	roundTime  = 3600 * time.Millisecond
+	rounds     = 4
+)
+
+// before returns how much of the earlier moment moving pictures show now, from 0 to 1.
+func (p *cards) before(u *ui.UI) float64 {
+	if p.shown != p.page+1 {
+		p.shown, p.since = p.page+1, u.In.Now
+	}
+	gone := u.In.Now - p.since
+	if geom.IsOff() || gone >= rounds*roundTime {
+		return 0
+	}
+	switch at := gone % roundTime; {
+	case at < earlyTime:
+		u.WakeIn(earlyTime - at)
+		return 1
+	case at < earlyTime+changeTime:
+		u.Animate()
+		return 1 - float64(at-earlyTime)/float64(changeTime)
+	default:
+		u.WakeIn(roundTime - at)
+		return 0
+	}
 }
 
 // dots draws a dot for each page and highlights the current one.

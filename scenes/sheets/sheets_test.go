@@ -25,6 +25,7 @@ import (
 	"tessera/scenes/library"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
+	"tessera/scenes/ui"
 )
 
 func TestMain(m *testing.M) { scenetest.Main(m) }
@@ -372,5 +373,31 @@ func TestThePuzzleOfADayIsTheDailyGame(t *testing.T) {
 	d.Click("today:" + g.ID)
 	if !slices.Equal(to.what, []string{"the daily game"}) {
 		t.Errorf("opened is %q", to.what)
+	}
+}
+
+// TestMovingPicturesComeToRest checks that the pictures of the cards change for a while
+// and then stand still, and that they stand still from the start without motion.
+func TestMovingPicturesComeToRest(t *testing.T) {
+	p := &cards{}
+	u := ui.New()
+	at := func(now time.Duration) float64 {
+		u.In.Now = now
+		return p.before(u)
+	}
+	if early, late := at(time.Second), at(time.Second+earlyTime+changeTime); early != 1 || late != 0 {
+		t.Errorf("the earlier moment is shown to %v, then %v", early, late)
+	}
+	if again := at(time.Second + roundTime); again != 1 {
+		t.Errorf("in the second round it is shown to %v", again)
+	}
+	if end := at(time.Second + rounds*roundTime); end != 0 {
+		t.Errorf("after the last round it is shown to %v", end)
+	}
+	p.page++
+	geom.SetTempo(geom.Off)
+	defer geom.SetTempo(geom.Usual)
+	if still := at(time.Hour); still != 0 {
+		t.Errorf("without motion it is shown to %v", still)
 	}
 }

@@ -235,6 +235,9 @@ func howTo() []boards.Card {
 			picture = turnedPieces
 		}
 		cards[i] = boards.Card{Text: say.It(l.text), Picture: func(w, h int, style sprites.Style) image.Image { return picture().Draw(w, h, style) }}
+		if l.lay != "" {
+			cards[i].Before = func(w, h int, style sprites.Style) image.Image { return l.before().Draw(w, h, style) }
+		}
 	}
 	return cards
 }
@@ -273,6 +276,13 @@ func (l howToCard) picture() sprites.SquarePicture {
 		p.LowX, p.LowY = min(p.LowX, float64(line.X)-0.7), min(p.LowY, float64(line.Y)-0.7)
 		p.HighX, p.HighY = max(p.HighX, float64(line.X)+1.7), max(p.HighY, float64(line.Y)+1.7)
 	}
+	return p
+}
+
+// before returns the picture without the piece and what it closes.
+func (l howToCard) before() sprites.SquarePicture {
+	p, without := l.picture(), pictureOf(l.state())
+	p.Pieces, p.Squares, p.Crossed = without.Pieces, without.Squares, nil
 	return p
 }
 

@@ -203,3 +203,26 @@ func TestFriendsAreCapturedInGroups(t *testing.T) {
 		t.Errorf("with simple rules a figure beside its own may be placed: %v\n%v", err, s)
 	}
 }
+
+// TestMovingCardsShowOneTurn plays what lies between the two pictures of a moving card:
+// one triangle, which captures what is pale afterwards, or only the count of the area.
+func TestMovingCardsShowOneTurn(t *testing.T) {
+	for _, l := range howToCards(trisq.RulesSimple) {
+		if l.before == nil {
+			continue
+		}
+		before, after := picture{t, trisq.RulesSimple, l.before}, picture{t, trisq.RulesSimple, l.rows}
+		s := before.laid(before.points("S"), before.points("T"))
+		placed := slices.DeleteFunc(after.points("T"), func(p trisq.Point) bool { return s.At(p) == trisq.Triangle })
+		if len(placed) > 1 || len(placed) == 0 && len(after.points("12")) == 0 {
+			t.Fatalf("%q: %d triangles are placed", l.text, len(placed))
+		}
+		for _, at := range placed {
+			s = before.play(s, trisq.Triangle, at)
+		}
+		want := after.laid(after.points("S"), after.points("T"))
+		if s.Diagram() != want.Diagram() {
+			t.Errorf("%q leads to\n%v\nwant\n%v", l.text, s, want)
+		}
+	}
+}

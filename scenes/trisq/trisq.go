@@ -166,8 +166,9 @@ func changeSounds(_, to match.State, _ bool) []boards.Cue {
 // howToCard is one card of the how-to. It shows a part of a board in the letters of
 // [sprites.TrisqScene]. A test plays each through the rules.
 type howToCard struct {
-	text say.ID
-	rows []string
+	text   say.ID
+	rows   []string
+	before []string // a moment earlier, for a moving picture; nil for a still one
 	// mover must not place at the x; reason says why.
 	mover  trisq.Figure
 	reason trisq.Reason
@@ -175,12 +176,14 @@ type howToCard struct {
 
 var (
 	placing = howToCard{
-		text: "Take turns placing a piece. Triangles go first. Pieces never move.",
-		rows: []string{"·····", "··T··", "·S·S·", "··T··"},
+		text:   "Take turns placing a piece. Triangles go first. Pieces never move.",
+		rows:   []string{"·····", "··T··", "·S·S·", "··T··"},
+		before: []string{"·····", "··T··", "·S·S·", "·····"},
 	}
 	capturing = howToCard{
-		text: "Surround an enemy piece on all four sides to capture it. Diagonals do not count.",
-		rows: []string{"··T··", "·TsT·", "··T··"},
+		text:   "Surround an enemy piece on all four sides to capture it. Diagonals do not count.",
+		rows:   []string{"··T··", "·TsT·", "··T··"},
+		before: []string{"·····", "·TST·", "··T··"},
 	}
 	edge = howToCard{
 		text: "The edge of the board is a wall. In a corner two pieces are enough.",
@@ -213,7 +216,8 @@ var (
 	area = howToCard{
 		text: "The larger area wins: your pieces plus the empty points that only they touch. Two passes " +
 			"in a row end the game.",
-		rows: []string{"·TT·SS·", "T11TS2S", "T1TSS2S", "#######"},
+		rows:   []string{"·TT·SS·", "T11TS2S", "T1TSS2S", "#######"},
+		before: []string{"·TT·SS·", "T··TS·S", "T·TSS·S", "#######"},
 	}
 )
 
@@ -230,9 +234,15 @@ func howTo(text json.RawMessage) []boards.Card {
 	settings, _ := match.ReadSettings[trisq.Settings](text) // a game has started with them
 	var cards []boards.Card
 	for _, l := range howToCards(settings.Rules) {
-		cards = append(cards, boards.Card{Text: say.It(l.text), Picture: func(w, h int, style sprites.Style) image.Image {
-			return sprites.TrisqScene(w, h, style, l.rows...)
-		}})
+		card := boards.Card{Text: say.It(l.text), Picture: drawn(l.rows)}
+		if l.before != nil {
+			card.Before = drawn(l.before)
+		}
+		cards = append(cards, card)
 	}
 	return cards
+}
+
+func drawn(rows []string) func(w, h int, style sprites.Style) image.Image {
+	return func(w, h int, style sprites.Style) image.Image { return sprites.TrisqScene(w, h, style, rows...) }
 }
