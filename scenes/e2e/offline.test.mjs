@@ -9,7 +9,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { eventually, isFirefox, play, root, still } from './browser.mjs';
 
-const kinds = { '.css': 'text/css', '.html': 'text/html', '.js': 'text/javascript', '.png': 'image/png', '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json' };
+const kinds = { '.css': 'text/css', '.html': 'text/html', '.jpg': 'image/jpeg', '.js': 'text/javascript', '.png': 'image/png', '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json' };
 
 // Plain is a file server below a path. It can be stopped and restarted on the same port.
 class Plain {
