@@ -8,6 +8,7 @@ import (
 	"html"
 	"image/jpeg"
 	"io"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path"
@@ -22,6 +23,7 @@ import (
 	"tessera/assets/languages"
 	"tessera/logic/games"
 	"tessera/logic/say"
+	"tessera/logic/server/web"
 )
 
 func assembled(t *testing.T, program, script string) map[string]string {
@@ -257,6 +259,34 @@ func TestShelfOfThePage(t *testing.T) {
 	}
 	if bytes > 40_000 {
 		t.Errorf("the pictures of the games have %d bytes", bytes)
+	}
+}
+
+// TestPreviewOfALink reads the served page as a messenger does, and fetches its picture.
+func TestPreviewOfALink(t *testing.T) {
+	dir := t.TempDir()
+	site := assembled(t, "a", "s")
+	for _, name := range []string{pageName, previewName} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(site[name]), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	get := func(address string) string {
+		w := httptest.NewRecorder()
+		web.NewSite(dir).ServeHTTP(w, httptest.NewRequest("GET", address, nil))
+		return w.Body.String()
+	}
+	tags := map[string]string{}
+	for _, tag := range regexp.MustCompile(`<meta property="og:([\w:]+)" content="([^"]+)">`).FindAllStringSubmatch(get("https://games.example.org/"), -1) {
+		tags[tag[1]] = tag[2]
+	}
+	picture, err := jpeg.DecodeConfig(strings.NewReader(get(tags["image"])))
+	if size := fmt.Sprint(picture.Width, " ", picture.Height); err != nil || size != tags["image:width"]+" "+tags["image:height"] ||
+		!strings.HasPrefix(tags["image"], "https://games.example.org/") {
+		t.Errorf("the picture is %s, %v; the page says %v", size, err, tags)
+	}
+	if tags["title"] != "Tessera" || tags["description"] == "" {
+		t.Errorf("the page says %v", tags)
 	}
 }
 

@@ -338,11 +338,13 @@ func writeSegment(text *strings.Builder, s sfnt.Segment, right fixed.Int26_6) {
 const previewName = "preview.jpg"
 
 // shelfPictures returns the square pictures of the games for the page's own shelf, and
-// one of all games for the preview of a link.
+// one of all games below the logo for the preview of a link.
 func shelfPictures() (files []file, err error) {
-	const side, gap = 240, 48
-	preview := image.NewRGBA(image.Rect(0, 0, 4*side+5*gap, side+2*gap))
+	const side, gap, above = 240, 48, 294
+	preview := image.NewRGBA(image.Rect(0, 0, 1200, 630)) // messengers crop other shapes
 	draw.Draw(preview, preview.Bounds(), image.NewUniform(paper), image.Point{}, draw.Src)
+	mark := sprites.Logo(144)
+	draw.Draw(preview, mark.Bounds().Add(image.Pt((1200-144)/2, 96)), mark, image.Point{}, draw.Over)
 	for i, g := range games.All() {
 		data, err := sources.ReadFile("boards/" + g.ID + ".png")
 		if err != nil {
@@ -352,7 +354,7 @@ func shelfPictures() (files []file, err error) {
 		if err != nil {
 			return nil, err
 		}
-		area := image.Rect(0, 0, side, side).Add(image.Pt(gap+i*(side+gap), gap))
+		area := image.Rect(0, 0, side, side).Add(image.Pt(gap+i*(side+gap), above))
 		middle := area.Min.Add(image.Pt(0, (side-board.Bounds().Dy())/2))
 		draw.Draw(preview, board.Bounds().Add(middle), board, image.Point{}, draw.Over)
 		// The shelf shows them at half their size, which hides the loss.

@@ -66,7 +66,8 @@ async function kept(old, key, hash) {
 // right content.
 async function fetched(key, hash) {
   for (const from of ['force-cache', 'reload']) {
-    const response = await fetch(key, { cache: from, credentials: 'same-origin' });
+    // With this header the server sends the page as it was built.
+    const response = await fetch(key, { cache: from, credentials: 'same-origin', headers: { 'X-Tessera-Hash': hash } });
     if (!response.ok) continue;
     const bytes = await response.arrayBuffer();
     const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));

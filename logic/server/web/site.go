@@ -1,11 +1,15 @@
 package web
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
+	"html"
+	"io"
 	"io/fs"
 	"net/http"
+	"net/netip"
 	"os"
 	"path"
 	"path/filepath"
@@ -100,18 +104,45 @@ func (s Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
+	var content io.ReadSeeker = f
+	tag := form.name
+	if name == pageName {
+		header.Add("Vary", "Sec-Fetch-Mode")
+		if page, err := root.ReadFile(name); err == nil && !isBrowser(r) {
+			content, form, tag = bytes.NewReader(linkable(page, r.Host)), encoding{name: identity}, "linkable"
+		}
+	}
 	header.Set("Content-Type", contentType)
 	header.Set("Content-Security-Policy", policy)
 	header.Set("X-Content-Type-Options", "nosniff")
 	// Browsers cache the file but revalidate it each time, usually with a short 304
 	// answer.
 	header.Set("Cache-Control", "no-cache")
-	header.Set("ETag", fmt.Sprintf(`"%x-%x-%s"`, info.ModTime().UnixNano(), info.Size(), form.name))
+	header.Set("ETag", fmt.Sprintf(`"%x-%x-%s"`, info.ModTime().UnixNano(), info.Size(), tag))
 	if form.name != identity {
 		header.Set("Content-Encoding", form.name)
 	}
 	// Without a time, only the ETag distinguishes versions and forms.
-	http.ServeContent(w, r, "", time.Time{}, f)
+	http.ServeContent(w, r, "", time.Time{}, content)
+}
+
+// isBrowser reports whether a browser or the page's service worker sent a request. Old
+// browsers, and all without TLS, send no Sec-Fetch-Mode; they get the linkable page.
+func isBrowser(r *http.Request) bool {
+	return r.Header.Get("Sec-Fetch-Mode") != "" || r.Header.Get("X-Tessera-Hash") != ""
+}
+
+// linkable returns the page with the whole address of its picture, which messengers need
+// to show it beside a link. A host's name without a port is a proxy's with TLS, because
+// this server has none.
+func linkable(page []byte, host string) []byte {
+	const picture = `<meta property="og:image" content="`
+	scheme := "http"
+	if _, err := netip.ParseAddr(host); err != nil && strings.Contains(host, ".") && !strings.Contains(host, ":") {
+		scheme = "https"
+	}
+	address := picture + scheme + "://" + html.EscapeString(host) + "/"
+	return bytes.Replace(page, []byte(picture), []byte(address), 1)
 }
 
 var errNotAcceptable = errors.New("this file is not stored in a form that Accept-Encoding allows")

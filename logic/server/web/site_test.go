@@ -71,6 +71,51 @@ func TestServeForms(t *testing.T) {
 	}
 }
 
+// TestMessengersGetWholeAddresses checks that a client other than a browser gets the
+// whole address of the page's picture, and that a browser gets the page as it was built,
+// whose hash its service worker knows.
+func TestMessengersGetWholeAddresses(t *testing.T) {
+	s := newSite(t)
+	const page = `<meta property="og:image" content="preview.jpg?v=1">`
+	for name, text := range map[string]string{pageName: page, pageName + ".br": "packed"} {
+		errtest.None(t, os.WriteFile(filepath.Join(s.dir, name), []byte(text), 0o644))
+	}
+	tags := map[string]bool{}
+	for _, test := range []struct{ host, header, want string }{
+		{"games.example.org", "", "https://games.example.org/preview.jpg?v=1"},
+		{"games.example.org:8000", "", "http://games.example.org:8000/preview.jpg?v=1"},
+		{"192.0.2.1", "", "http://192.0.2.1/preview.jpg?v=1"},
+		{"[2001:db8::1]", "", "http://[2001:db8::1]/preview.jpg?v=1"},
+		{"house", "", "http://house/preview.jpg?v=1"},
+		{`a">b.example.org`, "", "https://a&#34;&gt;b.example.org/preview.jpg?v=1"},
+		{"games.example.org", "Sec-Fetch-Mode", "packed"},
+		{"games.example.org", "X-Tessera-Hash", "packed"},
+	} {
+		r := httptest.NewRequest("GET", "/", nil)
+		r.Host = test.host
+		r.Header.Set("Accept-Encoding", "br")
+		if test.header != "" {
+			r.Header.Set(test.header, "navigate")
+		}
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, r)
+		want, form := test.want, "br"
+		if test.header == "" {
+			want, form = strings.Replace(page, "preview.jpg?v=1", test.want, 1), ""
+		}
+		if w.Body.String() != want || w.Header().Get("Content-Encoding") != form {
+			t.Errorf("%s %s: got %q, headers %v; want %q", test.host, test.header, w.Body, w.Header(), want)
+		}
+		if !slices.Contains(w.Header().Values("Vary"), "Sec-Fetch-Mode") {
+			t.Errorf("%s %s: a cache would mix the pages", test.host, test.header)
+		}
+		tags[w.Header().Get("ETag")] = true
+	}
+	if len(tags) != 2 {
+		t.Errorf("the two forms of the page have %d tags", len(tags))
+	}
+}
+
 func TestServeSplitHeader(t *testing.T) {
 	w := ask(newSite(t), "GET", "/tessera.wasm", http.Header{"Accept-Encoding": {"gzip;q=0.5", "br"}})
 	if got := w.Header().Get("Content-Encoding"); got != "br" {
