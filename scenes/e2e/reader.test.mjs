@@ -105,7 +105,7 @@ reading('every screen, by its accessibility tree', '', async (r) => {
   await r.closed();
   await r.use('button', /^Trisq, Triangles/);
   await r.find('heading', 'Trisq').waitFor();
-  assert.match(await r.page.title(), /^Trisq – .* to move – Tessera$/);
+  assert.match(await r.page.title(), /^Trisq – Your turn – Tessera$/);
   await r.check('a table');
   for (const [tool, name] of [['New', 'New game'], ['Rules', /^How to play/]]) {
     await r.use('button', tool);

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -387,7 +388,9 @@ func TestFitShowsEveryPieceBesideTheButtons(t *testing.T) {
 			low, high := Box(p.Lines())
 			for _, corner := range []Place{low, high, {X: low.X, Y: high.Y}, {X: high.X, Y: low.Y}} {
 				at := d.at(corner)
-				onButton := d.Rect("zoomin").Contains(at) || d.Rect("zoomout").Contains(at) || d.Rect("fit").Contains(at)
+				onButton := slices.ContainsFunc([]string{"zoomin", "zoomout", "fit"}, func(name string) bool {
+					return d.Has(name) && d.Rect(name).Contains(at) // a phone has no such buttons
+				})
 				if onButton || !d.Rect("area:paper").Contains(at) {
 					t.Errorf("in a window of %v the end %v of piece %d is not seen", size, corner, p.Move.Piece)
 				}
