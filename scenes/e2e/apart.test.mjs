@@ -162,7 +162,7 @@ test('a seat outlives a browser that is killed within a second of sitting down',
     const made = await fetch(`${server.address}tables`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"game": "trisq"}' });
     const { id, seats } = await made.json();
     const sat = await browse(`#${seats[0].link}`);
-    await sat.until('the table', (s) => s.scene === 'table' && s.facts.connection === 'connected');
+    await sat.until('the invitation', (s) => s.scene === 'invited' && s.facts.connection === 'connected');
     const stored = () => sat.page.evaluate(async () => (await indexedDB.databases()).length > 0 && new Promise((resolve) => {
       indexedDB.open('tessera').onsuccess = ({ target: { result: db } }) => {
         db.transaction('texts').objectStore('texts').getAllKeys().onsuccess = ({ target }) => resolve(target.result.some((name) => name.startsWith('tessera/apart-')));
