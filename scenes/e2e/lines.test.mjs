@@ -6,7 +6,6 @@ import { lookOver, nightly, play } from './browser.mjs';
 
 test('the best turns are listed with what follows, and moves are tried beside the game', nightly, (t) =>
   play(t, { hash: '#game=trisq&seats=person.easy&moves=c3.k10' }, async (app) => {
-    await app.click('ok'); // a received game
     await app.key('x');
     const found = await app.until('three lines', (s) => s.lines?.length === 3 && !s.busy);
     assert.match(found.lines[0], /^A [+−]?[\d.]+: \w+, \w+, \w+/);

@@ -7,7 +7,6 @@ import { lookOver, nightly, open, play, still } from './browser.mjs';
 test('a position is set up, played and opened from its link', nightly, (t) =>
   play(t, { hash: '#game=trisq&seats=person.person&moves=c3.k10' }, async (app) => {
     await app.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await app.click('ok'); // a received game
     await app.key('b');
     await app.until('the screen', (s) => s.scene === 'setup' && !s.busy);
     await lookOver(app.page, 'a position that is set up');

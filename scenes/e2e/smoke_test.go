@@ -40,7 +40,6 @@ func TestTheQuickestClicksAreSeen(t *testing.T) {
 func TestTheQuickestKeysAreSeen(t *testing.T) {
 	e2e.Nightly(t)
 	app := e2e.Start(t, e2e.Options{Args: []string{"tessera:game=trisq&seats=person.person&moves=a13.c12.d4"}})
-	app.Click("ok")
 	app.Settled()
 	for i := range 12 {
 		if i%3 == 0 {
