@@ -108,6 +108,7 @@ const (
 	AidLegal       = "legal"       // legal places
 	AidCapture     = "capture"     // what a move would capture or close
 	AidPhrases     = "phrases"     // messages of players at an online table
+	AidRemarks     = "remarks"     // what computer players say
 )
 
 // MaxName is the maximum length of a player's name, in characters.

@@ -98,6 +98,8 @@ type Level struct {
 	About say.ID // how it plays, such as "sees captures two moves ahead"; may be empty
 	// Former marks a level that is no longer offered but still plays when named.
 	Former bool
+	// Character is who plays the level, for levels that are offered.
+	Character Character
 }
 
 // Option is one choice in the settings of a game.

@@ -262,6 +262,7 @@ func Ladder(engine []Level, offered ...string) []Level {
 	for i, l := range engine {
 		levels[len(randomLevels)+i].Former = !slices.Contains(offered, l.Name)
 	}
+	giveCharacters(levels)
 	return levels
 }
 

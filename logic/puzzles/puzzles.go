@@ -92,12 +92,12 @@ func Levels(g *match.Game, kind *match.Kind) (names []string) {
 	return names
 }
 
-// LevelWords returns the name of a level, given by its number from 1.
+// LevelWords says who plays a level, given by its number from 1.
 func LevelWords(g *match.Game, kind *match.Kind, level int) say.Text {
 	if len(kind.Solvers) > 0 {
 		return say.It(kind.Solvers[level-1].Name)
 	}
-	return match.SayLevel(Levels(g, kind)[level-1])
+	return g.SayPlayer(Levels(g, kind)[level-1])
 }
 
 // gradeOf returns a level's grade. Each has a third of the levels, plus one beyond.

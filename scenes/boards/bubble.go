@@ -6,6 +6,7 @@ import (
 
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
+	"tessera/logic/match"
 	"tessera/logic/say"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
@@ -15,14 +16,17 @@ import (
 // bubbleTime is how long a sentence stays if nothing else happens.
 const bubbleTime = 5 * time.Second
 
+const bubbleFace = 38 // room for a face, at 100 %
+
 type bubble struct {
 	text        string
 	at          geom.Point // the middle of the place
 	place       geom.Rect  // the whole place; empty for a point
 	born, until time.Duration
-	calm        bool // not a warning
-	low         bool // at the bottom of the window instead of beside a place
-	explains    bool // it explains the last move
+	calm        bool            // not a warning
+	low         bool            // at the bottom of the window instead of beside a place
+	explains    bool            // it explains the last move
+	face        match.Character // who says it; 0 for nobody
 }
 
 // ShowNote shows a neutral sentence at the bottom of the window, where it covers no piece.
@@ -30,6 +34,12 @@ func (d *Desk) ShowNote(text string) {
 	now := d.UI.In.Now
 	d.bubble = bubble{text: lang.Sentence(say.Raw(text)), until: now + bubbleTime, born: now, calm: true, low: true}
 	d.UI.Animate()
+}
+
+// ShowRemark is ShowNote for what a character says.
+func (d *Desk) ShowRemark(c match.Character, text string) {
+	d.ShowNote(text)
+	d.bubble.face = c
 }
 
 // SayBeside shows a sentence beside a place without covering it, until the next action.
@@ -73,8 +83,16 @@ func (d *Desk) DrawBubble() {
 	if b.low {
 		r.X, r.Y = (u.Screen.W-r.W)/2, u.Screen.H-r.H-u.Px(8)
 	}
+	words := r.Inset(u.Px(12))
+	if b.face != 0 {
+		r.X -= u.Px(bubbleFace)
+		r.W += u.Px(bubbleFace)
+	}
 	u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Edge: vector.Alpha(edge, 0.8), Line: max(1, u.Px(1.5)), Shadow: u.Theme.Shadow, Corner: u.Px(ui.Corner), Blur: u.Px(10)})
-	u.Paragraph(b.text, ui.FontBody, u.Theme.Ink, r.Inset(u.Px(12)), ui.Left)
+	if b.face != 0 {
+		u.Face(int(b.face), u.Px(bubbleFace-6), geom.Point{X: r.X + u.Px(6+bubbleFace/2), Y: r.Center().Y})
+	}
+	u.Paragraph(b.text, ui.FontBody, u.Theme.Ink, words, ui.Left)
 }
 
 // keepClear returns the area that the bubble must not cover.

@@ -200,10 +200,19 @@ func (d *Panel) Pressed(tool ui.Tool, r geom.Rect) bool {
 // YourStrength explains, in games of two, the computer level that adapts to the player.
 const YourStrength say.ID = "The computer adapts to your results, so that you win about half of your games."
 
+// aboutPlayer says how the computer player of a seat plays, or returns "".
+func (d *Panel) aboutPlayer(seat int) string {
+	who := d.Match.Player(seat)
+	if _, is := match.ParseStrength(who); is && d.Match.SeatCount() == 2 {
+		return lang.T(YourStrength)
+	}
+	return lang.Of(d.Game.AboutPlayer(who))
+}
+
 func (d *Panel) showSeat(i int, r geom.Rect) {
 	u := d.UI
-	if _, is := match.ParseStrength(d.Match.Player(i)); is && d.Match.SeatCount() == 2 {
-		u.Tip("seat:"+strconv.Itoa(i), r, lang.T(YourStrength), "")
+	if about := d.aboutPlayer(i); about != "" {
+		u.Tip("seat:"+strconv.Itoa(i), r, about, "")
 	}
 	s := d.Game.Seats(d.Match.State())[i]
 	if d.Match.SeatCount() == 1 {
@@ -361,10 +370,20 @@ func (d *Panel) seatName(i int, name string, r geom.Rect) {
 	_, r = r.CutLeft(own + u.Px(10))
 	if d.Match.IsComputer(i) {
 		size := u.Px(computerSign)
-		u.Icon(sprites.Computer, size, u.Theme.Faint, geom.Point{X: r.X + size/2, Y: r.Y})
+		d.drawComputer(i, size, geom.Point{X: r.X + size/2, Y: r.Y})
 		_, r = r.CutLeft(size + u.Px(5))
 	}
 	u.TextFit(u.Shortened(d.Player(i), ui.FontSmall, r.W), ui.FontSmall, u.Theme.Faint, r.Min(), ui.Left, r.W)
+}
+
+// drawComputer draws the face of the computer player at a seat, or the icon of one without
+// a character.
+func (d *Panel) drawComputer(seat int, size float64, p geom.Point) {
+	if c := d.Game.Character(d.Match.Player(seat)); c != 0 {
+		d.UI.Face(int(c), size, p)
+		return
+	}
+	d.UI.Icon(sprites.Computer, size*0.75, d.UI.Theme.Faint, p)
 }
 
 func (d *Desk) SeatMark(i, px int) *ebiten.Image {
@@ -397,7 +416,7 @@ func (d *Panel) dots(p geom.Point) {
 // SignWide is the width of the icon at the right of a seat's name, at 100 %.
 const SignWide = 22
 
-const computerSign = 15 // at 100 %
+const computerSign = 20 // at 100 %
 
 // Player returns the player of a seat: a computer's level, or the name of the only person
 // at the table; "" if unknown.
@@ -406,7 +425,7 @@ func (d *Desk) Player(seat int) string {
 		return d.remotePlayer(seat)
 	}
 	if d.Match.IsComputer(seat) {
-		return lang.Of(match.SayWho(d.Match.Player(seat)))
+		return lang.Of(d.Game.SayPlayer(d.Match.Player(seat)))
 	}
 	for i := range d.Match.SeatCount() {
 		if i != seat && d.Match.Local(i) {
@@ -424,7 +443,7 @@ func (d *Desk) remotePlayer(seat int) string {
 	}
 	switch {
 	case d.Match.IsComputer(seat):
-		return lang.Of(match.SayWho(d.Match.Player(seat)))
+		return lang.Of(d.Game.SayPlayer(d.Match.Player(seat)))
 	case d.Match.Local(seat):
 		return cmp.Or(name, d.Stage.Prefs.DisplayName(), lang.T("who sits there|you"))
 	case served && w.Client.Known().Free != nil && *w.Client.Known().Free == seat:

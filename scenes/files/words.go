@@ -90,7 +90,7 @@ func (e *Entry) opponents() string {
 		if who == match.Person {
 			persons++
 		} else {
-			computers = append(computers, lang.Of(match.SayWho(who)))
+			computers = append(computers, lang.Of(e.Game.SayPlayer(who)))
 		}
 	}
 	switch {

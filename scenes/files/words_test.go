@@ -19,7 +19,7 @@ func TestTitlesAndNotesOfGames(t *testing.T) {
 		{"{", "Trisq", "", "This game cannot be read: the file is incomplete or garbled.", ""},
 		{`"cursor":1,"moves":["a1"]`, "Trisq, 2 players", "", "Squares to move, 1 turn", "Trisq 2 players"},
 		{`"cursor":1,"moves":["a1"],"seats":["easy","person"],"about":{"givenUp":true,"saved":1767268800}`,
-			"Trisq, against easy", time.Unix(1767268800, 0).Format("2 January, 15:04"), "Given up, 1 turn", "Trisq against easy"},
+			"Trisq, against Bruno", time.Unix(1767268800, 0).Format("2 January, 15:04"), "Given up, 1 turn", "Trisq against Bruno"},
 		{`"cursor":2,"moves":["pass","pass"],"about":{"name":"A fine game/.."}`, "A fine game/..", "Trisq", "A draw: area 0 for triangles, 0 for squares", "A fine game"},
 		{`"cursor":1,"moves":["a1"],"about":{"name":"Ko\u0308ln: कुमार 👨‍👩‍👧/…"}`, "Ko\u0308ln: कुमार 👨‍👩‍👧/…", "Trisq", "Squares to move, 1 turn", "Köln कुमार 👨‍👩‍👧"},
 	} {

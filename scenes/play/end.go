@@ -86,7 +86,7 @@ func (t *Table) endButton() float64 { return t.UI.Finger(36) + t.UI.Px(endGap) }
 // endDetail returns the rules' explanation of the end and the news of the opponents.
 func (t *Table) endDetail() string {
 	words, _ := t.remote.Words()
-	return t.endWith(words)
+	return t.endWith(strings.TrimSpace(words + " " + t.lastRemark()))
 }
 
 func (t *Table) endWith(more string) string { return strings.TrimSpace(t.EndDetail() + " " + more) }
@@ -147,6 +147,11 @@ func (t *Table) drawEnd(r geom.Rect, inRow bool) {
 	head, rest := r.Inset(pad).CutTop(u.LineHeight(title))
 	said, rest := rest.CutTop(words)
 	u.WithoutParts(func() {
+		if c, _ := t.opponent(); c != 0 {
+			var beside geom.Rect
+			beside, head = head.CutRight(head.H * 1.3)
+			u.Face(int(c), head.H*1.2, beside.Center())
+		}
 		u.TextFit(t.Verdict(t.Match.Outcome()), title, u.Theme.Ink, geom.Point{X: head.X + u.Px(4), Y: head.Center().Y}, ui.Left, head.W-u.Px(8))
 		if words > 0 {
 			u.Paragraph(detail, font, u.Theme.Faint, geom.Rect{X: said.X + u.Px(4), Y: said.Y, W: width, H: said.H}, ui.Left)

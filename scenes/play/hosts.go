@@ -137,6 +137,7 @@ func (t *Table) SeatComputer(level string) {
 			_ = t.Match.SetPlayer(seat, level) // cannot fail: it is a level of the game
 		}
 	}
+	t.greet()
 }
 
 type voice struct{ t *Table }

@@ -145,8 +145,8 @@ func (l *lesson) known(winnable bool) say.Text {
 	if !winnable || len(l.game.Levels) == 0 {
 		return text
 	}
-	return say.Join(" ", text, say.It("Try the %s level: you "+
-		"should win.", match.SayWho(l.game.Levels[0].Name)))
+	return say.Join(" ", text, say.It("Try a game against %s: you "+
+		"should win.", l.game.SayPlayer(l.game.Levels[0].Name)))
 }
 
 func skipped(count int) say.Text {

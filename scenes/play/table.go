@@ -152,7 +152,11 @@ func (t *Table) Start(settings json.RawMessage, seats []string, noHelp bool) err
 		return err
 	}
 	next.About.NoHelp = noHelp
-	return t.put(next)
+	if err := t.put(next); err != nil {
+		return err
+	}
+	t.greet()
+	return nil
 }
 
 // put replaces the game on the table, which is saved.

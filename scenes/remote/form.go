@@ -156,7 +156,7 @@ func (f *form) place(u *ui.UI, i int, name say.ID, row geom.Rect) {
 	values, labels := []string{you, match.Person}, []string{lang.T("at a seat|You"), lang.T("at a seat|Someone")}
 	for _, level := range f.Game.Offered() {
 		values = append(values, level.Name)
-		labels = append(labels, lang.T("Computer, %s", match.SayLevel(level.Name)))
+		labels = append(labels, lang.T("%s, computer", f.Game.SayPlayer(level.Name)))
 	}
 	before := f.places()[i]
 	now := u.Pick("seat-"+strconv.Itoa(i), u.Labelled(lang.Of(name), row), values, labels, before, true)

@@ -7,16 +7,17 @@ import (
 	"tessera/logic/games"
 	"tessera/logic/match"
 	"tessera/logic/stats"
+	"tessera/scenes/boards"
 )
 
 func TestWordsOfAchievementsAndHabits(t *testing.T) {
-	got := achievementWords(stats.Achievements{Beaten: []string{"beginner", "easy"}, Strongest: 840, DrawnWith: "perfect", Perfect: 1, LongestStreak: 7})
-	want := []string{"Levels you beat: beginner, easy.", "Strongest opponent you beat: strength 840.", "Level you drew against: perfect.",
+	got := achievementWords(&boards.Game{Game: &match.Game{Levels: match.Ladder([]match.Level{{Name: "beginner"}, {Name: "perfect"}}, "beginner", "perfect")}}, stats.Achievements{Beaten: []string{"newcomer", "beginner"}, Strongest: 840, DrawnWith: "perfect", Perfect: 1, LongestStreak: 7})
+	want := []string{"You beat Pip, Tilda.", "Strongest opponent you beat: 840 on our scale.", "You held Magnus to a draw.",
 		"You played 1 perfect game.", "You solved a daily puzzle 7 days in a row."}
 	if !slices.Equal(got, want) {
 		t.Errorf("reached is told as %q", got)
 	}
-	if got := achievementWords(stats.Achievements{LongestStreak: 1}); len(got) != 0 {
+	if got := achievementWords(nil, stats.Achievements{LongestStreak: 1}); len(got) != 0 {
 		t.Errorf("nothing reached is told as %q", got)
 	}
 	for kind, want := range map[string]string{

@@ -119,17 +119,15 @@ func (f *newGameForm) about(i int) string {
 	if library.FollowsStrength(f.seats[i]) {
 		return lang.Of(f.aboutStrength(boards.YourStrength))
 	}
-	for _, level := range f.Game.Levels {
-		if level.Name == f.seats[i] {
-			return lang.Sentence(say.It(level.About))
-		}
-	}
-	return ""
+	return lang.Of(f.Game.AboutPlayer(f.seats[i]))
 }
 
 func (f *newGameForm) seat(u *ui.UI, i int, name say.ID, row geom.Rect) {
 	r := u.Labelled(lang.Of(name), row)
 	u.Outline(r, color.Transparent, u.Theme.Rule, ui.Corner, 1.5)
+	if c := f.Game.Character(f.seats[i]); c != 0 {
+		u.Face(int(c), r.H*0.8, geom.Point{X: r.X + r.H*0.6, Y: r.Center().Y})
+	}
 	if u.Press("seat-"+itoa(i), r, ui.Button{Label: f.playerName(f.seats[i]), Tip: lang.T("Who plays %s", name)}) {
 		f.choosePlayer(i, name, func(who string) {
 			f.seats[i] = who

@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 
+	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/logic/say"
 	"tessera/logic/stats"
@@ -20,19 +20,15 @@ import (
 	"tessera/scenes/ui"
 )
 
-const (
-	yourStrengthShort say.ID = "You win about half your games."
-	strengthsWords    say.ID = "Strength is an Elo rating: 0 plays at random, and 200 more wins three " +
-		"games out of four. Below it are your wins, draws and losses."
-)
+const yourStrengthShort say.ID = "You win about half your games."
 
 // player is a choice for a seat.
 type player struct {
 	who       string
 	name      say.Text
 	about     say.Text
-	strength  string // "" if unknown
-	score     string // the person's record against it, or ""
+	score     string          // the person's record against it, or ""
+	face      match.Character // 0 without one
 	suggested bool
 }
 
@@ -56,8 +52,8 @@ func (f *newGameForm) playerName(who string) string {
 	if e, is := match.ParseEngine(who); is {
 		return e.Name
 	}
-	// Translators: the name of a level, such as "easy".
-	return lang.T("Computer, %s", match.SayLevel(who))
+	// Translators: a computer player's name
+	return lang.T("%s, computer", f.Game.SayPlayer(who))
 }
 
 // strength returns the person's strength under the chosen rules. The scale is nil if
@@ -82,15 +78,14 @@ func (f *newGameForm) players() []player {
 	if scale != nil {
 		list = append(list, player{
 			who: match.StrengthName(mine), name: say.It("Your strength"), about: f.aboutStrength(yourStrengthShort),
-			strength: strconv.Itoa(mine), score: record(counted[match.YourStrength]),
+			score: record(counted[match.YourStrength]),
 		})
 	}
 	near, nearest := -1, 0
 	for _, level := range f.Game.Offered() {
-		p := player{who: level.Name, name: match.SayLevel(level.Name), about: say.Sentence(say.It(level.About)), score: record(counted[level.Name])}
+		p := player{who: level.Name, name: f.Game.SayPlayer(level.Name), about: say.Sentence(say.It(level.About)), score: record(counted[level.Name]), face: level.Character}
 		if scale != nil {
 			n, _ := scale.Of(level.Name)
-			p.strength = strconv.Itoa(n)
 			if away := max(n-mine, mine-n); near < 0 || away < nearest {
 				near, nearest = len(list), away
 			}
@@ -176,10 +171,6 @@ func (f *newGameForm) choosePlayer(i int, name say.ID, take func(who string)) {
 			for _, p := range list {
 				c.Row(u.Around(playerRow, 1), func(r geom.Rect) { f.playerRow(u, r, p, f.playerName(p.who) == f.playerName(f.seats[i]), take) })
 			}
-			if f.Game.Scale != nil {
-				c.Space(u.Px(8))
-				c.Paragraph(lang.T(strengthsWords), ui.FontSmall, u.Theme.Faint)
-			}
 		},
 		Buttons: func(s *scenes.Stage) []ui.Tool {
 			return []ui.Tool{{Name: "back-to-form", Label: lang.T("Back"), Run: s.Pop}}
@@ -187,10 +178,14 @@ func (f *newGameForm) choosePlayer(i int, name say.ID, take func(who string)) {
 	})
 }
 
-const playerRow = 46 // at 100 %
+// Sizes at 100 %.
+const (
+	playerRow  = 46
+	playerFace = 34
+)
 
-// playerRow draws one player: name and strength, and below them its description and the
-// person's record against it.
+// playerRow draws one player: its face beside its name, and below that its description and
+// the person's record against it, as wins, draws and losses.
 func (f *newGameForm) playerRow(u *ui.UI, r geom.Rect, p player, chosen bool, take func(who string)) {
 	id := p.who
 	if library.FollowsStrength(id) {
@@ -203,8 +198,13 @@ func (f *newGameForm) playerRow(u *ui.UI, r geom.Rect, p player, chosen bool, ta
 		take(p.who)
 	}
 	in := geom.Rect{X: r.X + u.Px(8), Y: r.Y + u.Px(3), W: r.W - u.Px(16), H: r.H - u.Px(6)}
-	top, below := in.CutTop(in.H / 2)
-	left := atRight(u, top, p.strength, ui.FontStrong)
+	head, in := in.CutLeft(u.Px(playerFace + 10))
+	if p.face != 0 {
+		u.Face(int(p.face), u.Px(playerFace), head.Center())
+	} else {
+		u.Icon(p.icon(), u.Px(24), u.Theme.Faint, head.Center())
+	}
+	left, below := in.CutTop(in.H / 2)
 	name := lang.Of(p.name)
 	u.TextFit(name, ui.FontStrong, u.Theme.Ink, geom.Point{X: left.X, Y: left.Center().Y}, ui.Left, left.W)
 	if p.suggested {
@@ -213,6 +213,14 @@ func (f *newGameForm) playerRow(u *ui.UI, r geom.Rect, p player, chosen bool, ta
 	}
 	left = atRight(u, below, p.score, ui.FontSmall)
 	u.TextFit(lang.Of(p.about), ui.FontSmall, u.Theme.Faint, geom.Point{X: left.X, Y: left.Center().Y}, ui.Left, left.W)
+}
+
+// icon stands for a player without a face.
+func (p player) icon() sprites.Icon {
+	if p.who == match.Person {
+		return sprites.Persons
+	}
+	return sprites.Computer
 }
 
 // atRight writes text at the right end of line and returns the rest of the line.

@@ -99,6 +99,7 @@ func (p *settings) rows() []setting {
 		p.aid("Explain a game when you first open it", aidHowTo),
 		p.toggle("Confirm moves with a second tap", "confirm", &prefs.Confirm),
 		p.aid("Show what others say online", scenes.AidPhrases),
+		p.aid("Show what computer players say", scenes.AidRemarks),
 	)
 	if p.stage.Engines != nil {
 		rows = append(rows, setting{label: "Engines", name: "engines", show: p.engines})
@@ -286,7 +287,7 @@ func itoa(i int) string { return strconv.Itoa(i) }
 // achievements lists the person's achievements in a game.
 func (p *statsPanel) achievements(c *ui.Column, g *boards.Game) {
 	u := c.UI()
-	for _, text := range achievementWords(p.book.Achievements(g.ID, g.LevelNames())) {
+	for _, text := range achievementWords(g, p.book.Achievements(g.ID, g.LevelNames())) {
 		c.Row(u.Px(statsRow), func(r geom.Rect) {
 			mark, r := r.CutLeft(u.Px(26))
 			u.Icon(sprites.Check, u.Px(18), u.Theme.Accent, geom.Point{X: mark.X + u.Px(9), Y: mark.Center().Y})
@@ -296,17 +297,17 @@ func (p *statsPanel) achievements(c *ui.Column, g *boards.Game) {
 }
 
 // achievementWords returns one sentence for each achievement.
-func achievementWords(r stats.Achievements) (words []string) {
+func achievementWords(g *boards.Game, r stats.Achievements) (words []string) {
 	if n := len(r.Beaten); n > 0 {
-		// Translators: levels of computer players
-		words = append(words, lang.T("Levels you beat: %s.", levelsWords(r.Beaten)))
+		// Translators: names of computer players
+		words = append(words, lang.T("You beat %s.", playerNames(g, r.Beaten)))
 	}
 	if r.Strongest > 0 {
-		words = append(words, lang.T("Strongest opponent you beat: strength %d.", r.Strongest))
+		words = append(words, lang.T("Strongest opponent you beat: %d on our scale.", r.Strongest))
 	}
 	if r.DrawnWith != "" {
-		// Translators: a level of the computer player
-		words = append(words, lang.T("Level you drew against: %s.", match.SayLevel(r.DrawnWith)))
+		// Translators: the name of a computer player
+		words = append(words, lang.T("You held %s to a draw.", g.SayPlayer(r.DrawnWith)))
 	}
 	if r.Perfect > 0 {
 		words = append(words, lang.N(r.Perfect, say.Plural{One: "You played %d perfect game.", Many: "You played %d perfect games."}))

@@ -63,6 +63,9 @@ const (
 const streakWords say.ID = "Streak: your current and your longest run of wins. Games between computers do " +
 	"not count, and no game counts twice."
 
+const strengthWords say.ID = "Strength is on a scale of our own: 0 plays at random, and 200 more wins three " +
+	"games out of four."
+
 // hintedWords returns how many games were played with hints, or "".
 func hintedWords(rows []levelRow) string {
 	hinted := 0
@@ -125,7 +128,7 @@ func (p *statsPanel) body(c *ui.Column) {
 		p.game(c, g)
 		c.Space(u.Px(statsAir))
 	}
-	c.Paragraph(lang.T(streakWords), ui.FontSmall, u.Theme.Faint)
+	c.Paragraph(lang.T(streakWords)+" "+lang.T(strengthWords), ui.FontSmall, u.Theme.Faint)
 	c.Space(u.Px(8))
 }
 
@@ -328,25 +331,29 @@ func tallies(c *ui.Column, g *boards.Game, rows []levelRow) {
 			line(lang.T("games against|each other"), []string{strconv.Itoa(t.Played), "", "", "", "", span(t.Spent)}, ui.FontBody, u.Theme.Ink)
 			continue
 		}
-		line(levelWord(row.level), []string{
+		line(levelWord(g, row.level), []string{
 			strconv.Itoa(t.Played), strconv.Itoa(t.Won), strconv.Itoa(t.Lost), strconv.Itoa(t.Drawn),
 			fmt.Sprintf("%d / %d", t.Streak, t.Best), span(t.Spent),
 		}, ui.FontBody, u.Theme.Ink)
 	}
 }
 
-// levelWord returns the name of a level, or of several that shared a table.
-func levelWord(level string) string {
-	if level == match.YourStrength {
-		return lang.T("games against|your strength")
+// levelWord returns the name of a computer player with its strength, if the game has a
+// scale, or of several that shared a table.
+func levelWord(g *boards.Game, level string) string {
+	words := playerNames(g, strings.Split(level, ", "))
+	for _, scale := range g.Scales() {
+		if n, ok := scale.Of(level); ok {
+			return words + " · " + strconv.Itoa(n)
+		}
 	}
-	return levelsWords(strings.Split(level, ", "))
+	return words
 }
 
-func levelsWords(levels []string) string {
+func playerNames(g *boards.Game, levels []string) string {
 	var words []string
 	for _, level := range levels {
-		words = append(words, lang.Of(match.SayLevel(level)))
+		words = append(words, lang.Of(g.SayPlayer(level)))
 	}
 	return strings.Join(words, ", ")
 }

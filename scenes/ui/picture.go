@@ -293,6 +293,17 @@ func (paint *Painter) Icon(i sprites.Icon, size float64, c color.Color, p geom.P
 	paint.ShowAt(paint.small(key{i, px, c}, func() image.Image { return i.Draw(px, c) }), p, Look{})
 }
 
+// Face shows a character of size physical pixels, centred on p.
+func (paint *Painter) Face(character int, size float64, p geom.Point) {
+	px := max(1, int(size+0.5))
+	type key struct {
+		character, px int
+		style         sprites.Style
+	}
+	style := paint.frame.Theme.Style()
+	paint.ShowAt(paint.small(key{character, px, style}, func() image.Image { return sprites.Face(character, px, style) }), p, Look{})
+}
+
 // Ring marks the focused stop with an outline at some distance.
 func (paint *Painter) Ring(r geom.Rect) {
 	paint.Outline(r.Inset(-paint.frame.Px(ringGap)), color.Transparent, paint.frame.Theme.Accent, Corner+ringGap, 2)

@@ -1,0 +1,62 @@
+package match
+
+import "tessera/logic/say"
+
+// Character is a computer player as persons know it: by a name, and a face that
+// assets/sprites draws. The same characters play all games. They count from 1, the
+// weakest; 0 is none.
+type Character int
+
+// cast are the characters' names.
+// Translators: names of computer players. Write them in your script; they are invented.
+var cast = []say.ID{
+	"a character|Pip", "a character|Mo", "a character|Tilda", "a character|Bruno",
+	"a character|Vera", "a character|Otto", "a character|Ines", "a character|Magnus",
+}
+
+// Characters is the number of characters.
+var Characters = len(cast)
+
+// Name returns the character's name.
+func (c Character) Name() say.ID { return cast[c-1] }
+
+// giveCharacters gives each level that is offered a character, the strongest the last.
+func giveCharacters(levels []Level) {
+	next, strongest := Character(0), 0
+	for i := range levels {
+		if !levels[i].Former {
+			next++
+			levels[i].Character, strongest = next, i
+		}
+	}
+	levels[strongest].Character = Character(len(cast))
+}
+
+// level returns a level by its name, or the zero value.
+func (g *Game) level(name string) Level {
+	for _, l := range g.Levels {
+		if l.Name == name {
+			return l
+		}
+	}
+	return Level{}
+}
+
+// AboutPlayer says how a level plays, in a sentence. It is empty for all other players.
+func (g *Game) AboutPlayer(who string) say.Text { return say.Sentence(say.It(g.level(who).About)) }
+
+// Character returns the character of a player, or 0 for persons, external engines,
+// strengths, and levels that are no longer offered.
+func (g *Game) Character(who string) Character { return g.level(who).Character }
+
+// SayPlayer returns the player of a seat as persons see it: "Bruno", "GNU Go", or "your
+// strength".
+func (g *Game) SayPlayer(who string) say.Text {
+	if c := g.Character(who); c != 0 {
+		return say.It(c.Name())
+	}
+	if _, ok := ParseStrength(who); ok || who == YourStrength {
+		return say.It("who plays|your strength")
+	}
+	return SayWho(who)
+}
