@@ -36,6 +36,9 @@ type Rules[S typed[S, M], M fmt.Stringer] struct {
 	Seats   func(S) []Seat
 	Status  func(S) say.Text // not used after the end
 
+	// ParseIn, if set, replaces Parse where the state is known, for errors that depend on it.
+	ParseIn func(S, string) (M, error)
+
 	// The optional functions, each as in [Game].
 	MaxLength    func(S) int
 	Values       func(S) map[string]string
@@ -53,6 +56,9 @@ type Rules[S typed[S, M], M fmt.Stringer] struct {
 func Define[T any, S typed[S, M], M fmt.Stringer](begin func(T) (S, error), r Rules[S, M], g Game) *Game {
 	if begin == nil || r.Parse == nil || r.Turn == nil || r.Outcome == nil || r.Seats == nil || r.Status == nil {
 		panic(fmt.Sprintf("the rules of the game %q need New, Parse, Turn, Outcome, Seats and Status", g.ID))
+	}
+	if r.ParseIn == nil {
+		r.ParseIn = func(_ S, text string) (M, error) { return r.Parse(text) }
 	}
 	g.New = func(text json.RawMessage) (State, error) {
 		settings, err := ReadSettings[T](text)
@@ -162,7 +168,7 @@ func (p *position[S, M]) Apply(move string) (State, error) {
 		return nil, err
 	}
 	text := Normal(move)
-	m, err := p.rules.Parse(text)
+	m, err := p.rules.ParseIn(p.state, text)
 	if err != nil {
 		return nil, err
 	}

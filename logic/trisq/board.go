@@ -7,7 +7,8 @@ import (
 )
 
 // board holds the figures: a set for the triangles and a set for the squares, indexed by
-// Figure.side.
+// Figure.side. Its methods get the ground, the points that the board has: a board smaller
+// than Size is its lower left part, so that a point has the same name on both.
 type board [2]set
 
 func (b board) at(p Point) Figure {
@@ -20,34 +21,34 @@ func (b board) at(p Point) Figure {
 	return None
 }
 
-func (b board) free() set { return everywhere.without(b[0]).without(b[1]) }
+func (b board) free(ground *set) set { return ground.without(b[0]).without(b[1]) }
 
 // place puts a figure on an empty point and removes what it captures. ok is false, and
 // the other results are meaningless, if the placed figure would be captured itself. The
 // caller checks for repetition.
-func (b board) place(f Figure, p Point, groups bool) (after board, taken set, ok bool) {
+func (b board) place(f Figure, p Point, groups bool, ground *set) (after board, taken set, ok bool) {
 	own, enemy := f.side(), f.Other().side()
 	placed := single(p)
 	b[own] = b[own].or(placed)
 	if groups {
-		taken = b.groupsTakenBy(f, placed)
+		taken = b.groupsTakenBy(f, placed, ground)
 	} else {
-		taken = b.singlesTakenBy(f, placed)
+		taken = b.singlesTakenBy(f, placed, ground)
 	}
 	b[enemy] = b[enemy].without(taken)
-	return b, taken, b.survives(f, placed, groups)
+	return b, taken, b.survives(f, placed, groups, ground)
 }
 
 // singlesTakenBy returns the enemy figures beside the placed one whose neighbours are all
 // figures of f or wall.
-func (b board) singlesTakenBy(f Figure, placed set) set {
-	open := everywhere.without(b[f.side()])
+func (b board) singlesTakenBy(f Figure, placed set, ground *set) set {
+	open := ground.without(b[f.side()])
 	return placed.neighbours().and(b[f.Other().side()]).without(open.neighbours())
 }
 
 // groupsTakenBy returns the enemy groups beside the placed figure that have no liberty.
-func (b board) groupsTakenBy(f Figure, placed set) set {
-	enemies, free := b[f.Other().side()], b.free()
+func (b board) groupsTakenBy(f Figure, placed set, ground *set) set {
+	enemies, free := b[f.Other().side()], b.free(ground)
 	var taken set
 	beside := placed.neighbours().and(enemies)
 	for !beside.empty() {
@@ -61,21 +62,21 @@ func (b board) groupsTakenBy(f Figure, placed set) set {
 }
 
 // survives reports whether the placed figure stands after the captures.
-func (b board) survives(f Figure, placed set, groups bool) bool {
+func (b board) survives(f Figure, placed set, groups bool, ground *set) bool {
 	around := placed.neighbours()
-	if around.meets(b.free()) {
+	if around.meets(b.free(ground)) {
 		return true
 	}
 	if !groups {
 		return around.meets(b[f.side()])
 	}
-	return placed.flood(b[f.side()]).neighbours().meets(b.free())
+	return placed.flood(b[f.side()]).neighbours().meets(b.free(ground))
 }
 
 // areas returns the points that each side holds: its figures, and the empty regions that
 // touch only its figures.
-func (b board) areas() [2]set {
-	free := b.free()
+func (b board) areas(ground *set) [2]set {
+	free := b.free(ground)
 	var reach [2]set
 	for i := range b {
 		reach[i] = b[i].neighbours().and(free).flood(free)
@@ -97,6 +98,21 @@ var (
 	firstColumn = columnSet(0)
 	lastColumn  = columnSet(Size - 1)
 )
+
+// sizes are the sizes of a board; grounds are the points of each.
+var (
+	sizes   = [...]int{Size, 9, 7}
+	grounds = [...]set{everywhere, groundOf(9), groundOf(7)}
+)
+
+func groundOf(size int) (ground set) {
+	for p := range Point(Points) {
+		if p.Column() < size && p.Row() >= Size-size {
+			ground = ground.or(single(p))
+		}
+	}
+	return ground
+}
 
 func columnSet(column int) set {
 	var s set
@@ -181,16 +197,16 @@ func (s set) points() []Point {
 }
 
 const (
-	// Size is the number of columns and of rows.
+	// Size is the number of columns and of rows of the default board, the largest.
 	Size = 13
-	// Points is the number of points of the board.
+	// Points is the number of points of the default board.
 	Points = Size * Size
 	// columns are the column letters. There is no i, because it is easily misread.
 	columns = "abcdefghjklmn"
 )
 
-// Point is a point of the board, numbered in reading order: a13 is 0, b13 is 1, n1 is
-// Points-1.
+// Point is a point of the default board, numbered in reading order: a13 is 0, b13 is 1, n1
+// is Points-1. Smaller boards are its lower left part; see [State.OnBoard].
 type Point uint8
 
 // PointAt returns the point in a column (0 is a) and a row (0 is row 13), both 0 to
@@ -202,7 +218,7 @@ func PointAt(column, row int) (Point, bool) {
 	return Point(row*Size + column), true
 }
 
-// OnBoard reports whether p is a point of the board.
+// OnBoard reports whether p is a point of the default board.
 func (p Point) OnBoard() bool { return p < Points }
 
 // Column returns the column, 0 (a) to Size-1 (n).

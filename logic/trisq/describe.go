@@ -20,10 +20,11 @@ func (s State) Describe() match.Description {
 	}
 	last, moved := s.LastMove()
 	_, over := s.Outcome()
-	for row := range Size {
-		line := match.Row{Name: say.It("Row %s", RowName(row))}
-		for column := range Size {
-			p := Point(row*Size + column)
+	for row := range s.Size() {
+		line := match.Row{}
+		for column := range s.Size() {
+			p, _ := s.PointAt(column, row)
+			line.Name = say.It("Row %s", RowName(p.Row()))
 			cell := match.Cell{Key: p.String(), Name: say.Raw(p.String()), Holds: say.It(s.At(p).spoken())}
 			switch at, placed := last.Point(); {
 			case moved && placed && at == p:
@@ -195,7 +196,7 @@ func pointNames(points []Point) []string {
 func (s State) Diagram() string {
 	var text strings.Builder
 	text.WriteString("  ")
-	for column := range Size {
+	for column := range s.Size() {
 		if column == 0 {
 			text.WriteString(" ")
 		} else {
@@ -204,7 +205,7 @@ func (s State) Diagram() string {
 		text.WriteString(ColumnName(column))
 	}
 	text.WriteByte('\n')
-	for row := range Size {
+	for row := Size - s.Size(); row < Size; row++ {
 		s.writeRow(&text, row)
 	}
 	return text.String()
@@ -216,7 +217,7 @@ func (s State) writeRow(text *strings.Builder, row int) {
 		text.WriteByte(' ')
 	}
 	text.WriteString(name)
-	for column := range Size {
+	for column := range s.Size() {
 		if column == 0 {
 			text.WriteByte(' ')
 		} else {

@@ -27,7 +27,7 @@
 //
 // # Positions as text
 //
-// A game can start from a position, [Settings].Position: the rows from 13 to 1 separated
+// A game can start from a position, [Settings].Position: the rows from the top separated
 // by slashes, with t for a triangle, s for a square and a number for that many empty
 // points; then a blank and the side to move, t or s. No figure may be captured already,
 // and at least one player must be able to place.
@@ -43,8 +43,10 @@
 package trisq
 
 import (
+	"cmp"
 	"encoding/json"
 	"math"
+	"slices"
 	"strconv"
 
 	"tessera/logic/match"
@@ -55,7 +57,7 @@ import (
 // Game returns Trisq without its computer players, which package engine adds.
 func Game() *match.Game {
 	return match.Define(New, match.Rules[State, Move]{
-		Parse: ParseMove, Turn: seatToMove, Outcome: outcomeOf, Seats: seatsOf, Status: statusOf,
+		Parse: ParseMove, ParseIn: State.parseMove, Turn: seatToMove, Outcome: outcomeOf, Seats: seatsOf, Status: statusOf,
 		Values: valuesOf, Describe: State.Describe, DescribeMove: State.DescribeMove, Reasons: State.Reasons,
 	}, match.Game{
 		ID:      "trisq",
@@ -204,9 +206,18 @@ type Settings struct {
 	// Komi is added to the squares' area at the end, because triangles move first: 0 to
 	// MaxKomi points, in steps of a half.
 	Komi float64 `json:"komi,omitempty"`
+	// Size is the number of columns and of rows: 7, 9 or 13; 0 means 13.
+	Size int `json:"size,omitempty"`
 	// Position is the board before the first move and the side to move, in the form of
 	// [State.PositionText]; empty means an empty board and triangles.
 	Position string `json:"position,omitempty"`
+}
+
+// shape returns the index of the board's size in sizes, or -1.
+func (s Settings) shape() int { return slices.Index(sizes[:], cmp.Or(s.Size, Size)) }
+
+func wrongSize(size any) error {
+	return say.Errorf("the board cannot have %v columns and rows; choose 7, 9 or 13", size)
 }
 
 // Validate returns an error that says what is wrong with the settings, or nil.
@@ -216,6 +227,9 @@ func (s Settings) Validate() error {
 	default:
 		return say.Errorf("%q is not a rule set; "+
 			"choose %q or %q", usertext.Clip(string(s.Rules)), RulesSimple, RulesGroups)
+	}
+	if s.shape() < 0 {
+		return wrongSize(s.Size)
 	}
 	// In this form NaN fails too.
 	if !(s.Komi >= 0 && s.Komi <= MaxKomi) || s.Komi*2 != math.Trunc(s.Komi*2) {
@@ -231,6 +245,7 @@ func New(settings Settings) (State, error) {
 		return State{}, err
 	}
 	s := State{
+		shape:  uint8(settings.shape()),
 		groups: settings.Rules == RulesGroups,
 		komi:   int16(settings.Komi * 2),
 	}

@@ -1,6 +1,7 @@
 package trisq_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -20,21 +21,29 @@ type plain struct {
 	captured map[trisq.Figure]int
 }
 
+// spot is a point as it is written: columns count from a, rows from the lowest, both from 0.
 type spot struct{ column, row int }
 
 // plainBoard holds the figures by column and row; trisq.None is an empty point.
-type plainBoard [trisq.Size][trisq.Size]trisq.Figure
-
-func newPlain(groups bool) *plain {
-	return &plain{groups: groups, turn: trisq.Triangle, captured: map[trisq.Figure]int{}}
+type plainBoard struct {
+	size    int
+	figures [trisq.Size][trisq.Size]trisq.Figure
 }
 
-func (b *plainBoard) at(s spot) trisq.Figure { return b[s.column][s.row] }
+func newPlain(size int, groups bool) *plain {
+	return &plain{groups: groups, turn: trisq.Triangle, board: plainBoard{size: size}, captured: map[trisq.Figure]int{}}
+}
 
-func around(s spot) []spot {
+func (b *plainBoard) has(s spot) bool {
+	return s.column >= 0 && s.column < b.size && s.row >= 0 && s.row < b.size
+}
+
+func (b *plainBoard) at(s spot) trisq.Figure { return b.figures[s.column][s.row] }
+
+func (b *plainBoard) around(s spot) []spot {
 	var list []spot
 	for _, n := range []spot{{s.column, s.row - 1}, {s.column, s.row + 1}, {s.column - 1, s.row}, {s.column + 1, s.row}} {
-		if n.column >= 0 && n.column < trisq.Size && n.row >= 0 && n.row < trisq.Size {
+		if b.has(n) {
 			list = append(list, n)
 		}
 	}
@@ -43,7 +52,7 @@ func around(s spot) []spot {
 
 // surrounded reports whether all neighbours are figures of one side or wall.
 func (b *plainBoard) surrounded(s spot, by trisq.Figure) bool {
-	for _, n := range around(s) {
+	for _, n := range b.around(s) {
 		if b.at(n) != by {
 			return false
 		}
@@ -65,7 +74,7 @@ func (b *plainBoard) region(s spot) (members map[spot]bool, border map[trisq.Fig
 			return
 		}
 		members[t] = true
-		for _, n := range around(t) {
+		for _, n := range b.around(t) {
 			visit(n)
 		}
 	}
@@ -93,12 +102,15 @@ func (b *plainBoard) lost(s spot, groups bool) map[spot]bool {
 // it is legal).
 func (p *plain) try(f trisq.Figure, s spot) (after plainBoard, taken map[spot]bool, reason trisq.Reason) {
 	after = p.board
+	if !after.has(s) {
+		return after, nil, trisq.OffBoard
+	}
 	if after.at(s) != trisq.None {
 		return after, nil, trisq.Occupied
 	}
-	after[s.column][s.row] = f
+	after.figures[s.column][s.row] = f
 	taken = map[spot]bool{}
-	for _, n := range around(s) {
+	for _, n := range after.around(s) {
 		if after.at(n) != f.Other() {
 			continue
 		}
@@ -107,7 +119,7 @@ func (p *plain) try(f trisq.Figure, s spot) (after plainBoard, taken map[spot]bo
 		}
 	}
 	for t := range taken {
-		after[t.column][t.row] = trisq.None
+		after.figures[t.column][t.row] = trisq.None
 	}
 	if len(after.lost(s, p.groups)) > 0 {
 		return after, nil, trisq.SelfCapture
@@ -124,8 +136,8 @@ func (p *plain) over() bool {
 	if p.passes == 2 {
 		return true
 	}
-	for column := range trisq.Size {
-		for row := range trisq.Size {
+	for column := range p.board.size {
+		for row := range p.board.size {
 			for _, f := range []trisq.Figure{trisq.Triangle, trisq.Square} {
 				if _, _, reason := p.try(f, spot{column, row}); reason == 0 {
 					return false
@@ -151,6 +163,9 @@ func (p *plain) place(after plainBoard, taken map[spot]bool) {
 }
 
 func (p *plain) owner(s spot) trisq.Figure {
+	if !p.board.has(s) {
+		return trisq.None
+	}
 	if f := p.board.at(s); f != trisq.None {
 		return f
 	}
@@ -164,7 +179,7 @@ func (p *plain) owner(s spot) trisq.Figure {
 	return trisq.None
 }
 
-func spotOf(p trisq.Point) spot { return spot{p.Column(), p.Row()} }
+func spotOf(p trisq.Point) spot { return spot{p.Column(), trisq.Size - 1 - p.Row()} }
 
 // agree compares the fast state with the plain one in everything that can be asked, and
 // counts the reasons for refused placements.
@@ -257,31 +272,36 @@ func reasonOf(err error) trisq.Reason {
 	return err.(*trisq.MoveError).Reason
 }
 
+// boardSizes are the sizes of a board.
+var boardSizes = []int{13, 9, 7}
+
 // TestAgainstPlain plays random games in both. Passes are rare, so that the board fills
 // and captures, repetitions and full boards occur.
 func TestAgainstPlain(t *testing.T) {
 	games := logictest.Times(6)
 	for _, rules := range []trisq.Rules{trisq.RulesSimple, trisq.RulesGroups} {
-		t.Run(string(rules), func(t *testing.T) {
-			seen := map[trisq.Reason]int{}
-			for game := range games {
-				randomGame(t, rules, uint64(game), seen)
-			}
-			for _, reason := range []trisq.Reason{trisq.Occupied, trisq.SelfCapture, trisq.Repetition} {
-				if seen[reason] == 0 {
-					t.Errorf("no move was refused for %v: the games prove too little", reason)
+		for _, size := range boardSizes {
+			t.Run(fmt.Sprint(rules, size), func(t *testing.T) {
+				seen := map[trisq.Reason]int{}
+				for game := range games {
+					randomGame(t, trisq.Settings{Rules: rules, Size: size}, uint64(game), seen)
 				}
-			}
-		})
+				for _, reason := range []trisq.Reason{trisq.Occupied, trisq.SelfCapture, trisq.Repetition} {
+					if seen[reason] == 0 {
+						t.Errorf("no move was refused for %v: the games prove too little", reason)
+					}
+				}
+			})
+		}
 	}
 }
 
 // randomGame plays at most 260 moves, more than a full board; games under the rule set
 // groups could go on for ever.
-func randomGame(t *testing.T, rules trisq.Rules, seed uint64, seen map[trisq.Reason]int) {
-	s, err := trisq.New(trisq.Settings{Rules: rules})
+func randomGame(t *testing.T, settings trisq.Settings, seed uint64, seen map[trisq.Reason]int) {
+	s, err := trisq.New(settings)
 	errtest.None(t, err)
-	p := newPlain(rules == trisq.RulesGroups)
+	p := newPlain(settings.Size, settings.Rules == trisq.RulesGroups)
 	random := rand.New(rand.NewPCG(seed, 0))
 	for ply := 0; ply < 260; ply++ {
 		// Comparing every board would take long.

@@ -18,15 +18,16 @@ func drawGame(t *rapid.T, look func(before trisq.State, m trisq.Move, after tris
 	settings := trisq.Settings{
 		Rules: rapid.SampledFrom([]trisq.Rules{trisq.RulesSimple, trisq.RulesGroups}).Draw(t, "rules"),
 		Komi:  float64(rapid.IntRange(0, 2*trisq.MaxKomi).Draw(t, "half komi")) / 2,
+		Size:  rapid.SampledFrom(boardSizes).Draw(t, "size"),
 	}
 	s, err := trisq.New(settings)
 	errtest.None(t, err)
 	// Only a corner of the board, so that captures are common in a short game.
-	within := rapid.IntRange(2, trisq.Size).Draw(t, "columns")
+	within := rapid.IntRange(2, s.Size()).Draw(t, "columns")
 	for range rapid.IntRange(0, 120).Draw(t, "moves") {
 		legal := slices.DeleteFunc(slices.Collect(s.Legal()), func(m trisq.Move) bool {
 			p, isPlacement := m.Point()
-			return isPlacement && (p.Column() >= within || p.Row() >= within)
+			return isPlacement && (p.Column() >= within || p.Row() < trisq.Size-within)
 		})
 		if len(legal) == 0 {
 			break
@@ -44,8 +45,8 @@ func drawGame(t *rapid.T, look func(before trisq.State, m trisq.Move, after tris
 
 // TestMirror checks that mirroring the board does not change the rules.
 func TestMirror(t *testing.T) {
-	mirror := func(p trisq.Point) trisq.Point {
-		q, _ := trisq.PointAt(p.Row(), trisq.Size-1-p.Column())
+	mirror := func(s trisq.State, p trisq.Point) trisq.Point {
+		q, _ := s.PointAt(p.Row()+s.Size()-trisq.Size, s.Size()-1-p.Column())
 		return q
 	}
 	rapid.Check(t, func(t *rapid.T) {
@@ -56,7 +57,7 @@ func TestMirror(t *testing.T) {
 				turned, started = before, true
 			}
 			if p, isPlacement := m.Point(); isPlacement {
-				m = trisq.Place(mirror(p))
+				m = trisq.Place(mirror(before, p))
 			}
 			var err error
 			if turned, err = turned.Apply(m); err != nil {
@@ -68,8 +69,9 @@ func TestMirror(t *testing.T) {
 		}
 		owners, turnedOwners := end.Ownership(), turned.Ownership()
 		for p := range trisq.Point(trisq.Points) {
-			if end.At(p) != turned.At(mirror(p)) || owners[p] != turnedOwners[mirror(p)] {
-				t.Fatalf("%v differs from %v on the turned board\n%v\n%v", p, mirror(p), end, turned)
+			q := mirror(end, p)
+			if end.OnBoard(p) && (end.At(p) != turned.At(q) || owners[p] != turnedOwners[q]) {
+				t.Fatalf("%v differs from %v on the turned board\n%v\n%v", p, q, end, turned)
 			}
 		}
 	})

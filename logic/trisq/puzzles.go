@@ -74,7 +74,7 @@ func canonicalForm(state match.State) string {
 // liberties returns the empty points beside each enemy figure or group that has exactly
 // count liberties and that the rules allow to be captured.
 func (s State) liberties(count int) (around set) {
-	enemies, free := s.board[s.Turn().Other().side()], s.board.free()
+	enemies, free := s.board[s.Turn().Other().side()], s.free()
 	for rest := enemies; !rest.empty(); {
 		group := single(rest.first())
 		if s.groups {
@@ -147,7 +147,7 @@ func (s State) forces(moves int) bool {
 // in yields the placements on the free points of a set.
 func (s State) in(points set) iter.Seq[Move] {
 	return func(yield func(Move) bool) {
-		for rest := points.and(s.board.free()); !rest.empty(); rest = rest.without(single(rest.first())) {
+		for rest := points.and(s.free()); !rest.empty(); rest = rest.without(single(rest.first())) {
 			if !yield(Place(rest.first())) {
 				return
 			}

@@ -55,9 +55,10 @@ func TestReasonsAreFacts(t *testing.T) {
 	for game := range logictest.Times(12) {
 		groups := game%2 == 1
 		rules := map[bool]trisq.Rules{false: trisq.RulesSimple, true: trisq.RulesGroups}[groups]
-		s, err := trisq.New(trisq.Settings{Rules: rules})
+		size := boardSizes[game/2%len(boardSizes)]
+		s, err := trisq.New(trisq.Settings{Rules: rules, Size: size})
 		errtest.None(t, err)
-		p, random := newPlain(groups), rand.New(rand.NewPCG(uint64(game), 8))
+		p, random := newPlain(size, groups), rand.New(rand.NewPCG(uint64(game), 8))
 		for ply := 0; ply < 200 && !p.over(); ply++ {
 			m := anyMove(s, random)
 			if ply%4 == game%4 || ply > 140 {

@@ -76,6 +76,14 @@ func TestPlacementsAndCaptures(t *testing.T) {
 			triangles: "m2 n1 n3", squares: "m1", taken: "n2", byTriangles: 1,
 		},
 		{
+			name: "a capture at the walls of a small board", settings: trisq.Settings{Size: 9},
+			moves: "h9 j9 g9 j7 h8 a1 j8", triangles: "g9 h8 h9 j8", squares: "a1 j7", taken: "j9", byTriangles: 1,
+		},
+		{
+			name: "groups are captured at the walls of a small board", settings: trisq.Settings{Rules: trisq.RulesGroups, Size: 7},
+			moves: "f7 g7 f6 g6 g5", triangles: "f6 f7 g5", taken: "g6 g7", byTriangles: 2,
+		},
+		{
 			name: "a capture in the middle", moves: "f7 g7 g8 a1 g6 a3 h7",
 			triangles: "f7 g6 g8 h7", squares: "a1 a3", taken: "g7", byTriangles: 1,
 		},
@@ -187,6 +195,18 @@ func TestIllegalMoves(t *testing.T) {
 		{
 			"self-capture of a group", groups, "c1 a1 b2 a2 a3", "b1", trisq.SelfCapture,
 			"the group of a square on b1 would have no free point left (self-capture); choose another point",
+		},
+		{
+			"beyond the columns of a small board", trisq.Settings{Size: 9}, "j9", "k9", trisq.OffBoard,
+			"k9 is off the board, which goes from a1 to j9",
+		},
+		{
+			"beyond the rows of a small board", trisq.Settings{Size: 7}, "", "g8", trisq.OffBoard,
+			"g8 is off the board, which goes from a1 to g7",
+		},
+		{
+			"self-capture in the corner of a small board", trisq.Settings{Size: 7}, "f7 a1 g6", "g7", trisq.SelfCapture,
+			"a square on g7 would have no free side left (self-capture); choose another point",
 		},
 		{
 			"after two passes", trisq.Settings{}, "a1 pass pass", "b1", trisq.GameOver,
@@ -304,21 +324,22 @@ func TestKomi(t *testing.T) {
 func TestSettings(t *testing.T) {
 	for _, wrong := range []trisq.Settings{
 		{Rules: "go"}, {Komi: -0.5}, {Komi: 0.25}, {Komi: 170},
-		{Komi: nan()}, {Komi: 1 / zero()},
+		{Komi: nan()}, {Komi: 1 / zero()}, {Size: 8}, {Size: -7}, {Size: 14},
 	} {
 		if _, err := trisq.New(wrong); err == nil {
 			t.Errorf("%+v was accepted", wrong)
 		}
 	}
 	for _, right := range []trisq.Settings{
-		{Rules: trisq.RulesSimple}, {Rules: trisq.RulesGroups, Komi: 6.5}, {Rules: trisq.RulesSimple, Komi: 169},
+		{Rules: trisq.RulesSimple}, {Rules: trisq.RulesGroups, Komi: 6.5}, {Rules: trisq.RulesSimple, Size: 7},
+		{Rules: trisq.RulesGroups, Komi: 6.5, Size: 9}, {Rules: trisq.RulesSimple, Komi: 169},
 	} {
 		s, err := trisq.New(right)
 		if err != nil || s.Settings() != right {
 			t.Errorf("%+v became %+v, %v", right, s.Settings(), err)
 		}
 	}
-	s, err := trisq.New(trisq.Settings{})
+	s, err := trisq.New(trisq.Settings{Size: trisq.Size})
 	if err != nil || s != (trisq.State{}) || s.Settings().Rules != trisq.RulesSimple {
 		t.Errorf("the zero settings are not the default game: %+v, %v", s.Settings(), err)
 	}
@@ -353,6 +374,12 @@ func TestRefusedTexts(t *testing.T) {
 		_, err := trisq.ParseMove(test.text)
 		checkRefused(t, err, test.reason, test.sentence)
 	}
+	small, err := trisq.Game().New([]byte(`{"size":9}`))
+	errtest.None(t, err)
+	for _, text := range []string{"z9", "i5", "n13", "a10"} {
+		_, err := small.Apply(text)
+		checkRefused(t, err, trisq.OffBoard, text+" is off the board, which goes from a1 to j9")
+	}
 }
 
 func TestGoldenBoards(t *testing.T) {
@@ -367,6 +394,7 @@ func TestGoldenBoards(t *testing.T) {
 		{"capture-middle", trisq.Settings{}, "h1 h4 j2 j3 g2 g3 h3 h2"},
 		{"capture-wall", trisq.Settings{}, "m2 m1 n3 n2 n1"},
 		{"groups-pair", groups, "a2 a1 b2 b1 c1"},
+		{"small", trisq.Settings{Size: 9}, "a1 j9 e5"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -1,6 +1,7 @@
 package trisq
 
 import (
+	"cmp"
 	"strings"
 
 	"tessera/logic/match"
@@ -18,10 +19,11 @@ func Setup() match.TypedSetup[State] {
 
 // PositionText returns the position in the form of [Settings.Position].
 func (s State) PositionText() string {
-	rows := make([]string, Size)
+	rows := make([]string, s.Size())
 	for row := range rows {
-		rows[row] = match.WriteRuns(Size, func(column int) byte {
-			if f := s.At(Point(row*Size + column)); f != None {
+		rows[row] = match.WriteRuns(len(rows), func(column int) byte {
+			p, _ := s.PointAt(column, row)
+			if f := s.At(p); f != None {
 				return letters[f.side()]
 			}
 			return 0
@@ -32,27 +34,28 @@ func (s State) PositionText() string {
 
 // parsePosition parses a position under the rules of s, without checking for captures.
 func (s State) parsePosition(text string) (State, error) {
-	s = State{groups: s.groups, komi: s.komi}
+	s = State{shape: s.shape, groups: s.groups, komi: s.komi}
 	text = match.Normal(text)
 	if text == "" {
 		return s, nil
 	}
 	board, side, _ := strings.Cut(text, " ")
 	rows := strings.Split(board, "/")
-	if len(rows) != Size {
+	if len(rows) != s.Size() {
 		return s, say.Errorf("%s", say.Count(len(rows), say.Plural{
 			One:  "the position has %d row but needs %d, separated by slashes, like 4t8",
 			Many: "the position has %d rows but needs %d, separated by slashes, like 4t8",
-		}, Size))
+		}, s.Size()))
 	}
 	for row, line := range rows {
-		figures, err := match.ReadRuns(line, letters, Size)
+		figures, err := match.ReadRuns(line, letters, s.Size())
 		if err != nil {
-			return s, say.Errorf("row %s of the position: %s", RowName(row), err)
+			return s, say.Errorf("row %s of the position: %s", RowName(row+Size-s.Size()), err)
 		}
 		for column, letter := range figures {
 			if side := strings.IndexByte(letters, letter); side >= 0 {
-				s.board[side] = s.board[side].or(single(Point(row*Size + column)))
+				p, _ := s.PointAt(column, row)
+				s.board[side] = s.board[side].or(single(p))
 			}
 		}
 	}
@@ -70,8 +73,8 @@ func (s State) parsePosition(text string) (State, error) {
 
 // checkStart returns an error if no game can start from the position.
 func (s State) checkStart() error {
-	for _, p := range everywhere.without(s.board.free()).points() {
-		if f := s.At(p); !s.board.survives(f, single(p), s.groups) {
+	for _, p := range s.board[0].or(s.board[1]).points() {
+		if f := s.At(p); !s.board.survives(f, single(p), s.groups, s.ground()) {
 			return say.Errorf("the %s on %v has no free point next to it, so it would already be "+
 				"captured; remove it or free a point", f.name(), p)
 		}
@@ -94,9 +97,10 @@ func piecesToPut(State) []match.Piece {
 
 // withPiece returns the position with a figure, or none, on a point called like cell:c12.
 func (s State) withPiece(cell, piece string) (State, error) {
-	p, err := ParsePoint(strings.TrimPrefix(cell, cellKind+":"))
-	if err != nil {
-		return s, err
+	name := strings.TrimPrefix(cell, cellKind+":")
+	p, err := ParsePoint(name)
+	if err != nil || !s.OnBoard(p) {
+		return s, cmp.Or(err, s.offBoard(name))
 	}
 	next, _ := s.withTurn(seatToMove(s))
 	for side, f := range seats {
@@ -117,5 +121,5 @@ func (s State) withTurn(seat int) (State, error) {
 	if seat != 0 && seat != 1 {
 		return s, say.Errorf("choose triangles or squares to move")
 	}
-	return State{board: s.board, before: s.board, groups: s.groups, komi: s.komi, squaresFirst: seat == 1}, nil
+	return State{board: s.board, before: s.board, shape: s.shape, groups: s.groups, komi: s.komi, squaresFirst: seat == 1}, nil
 }

@@ -56,6 +56,15 @@ func TestInvalidPositionsAreRefused(t *testing.T) {
 			t.Errorf("%s: %v, want %q", text, err, want)
 		}
 	}
+	nine := strings.Repeat("/9", 8) + " t"
+	for text, want := range map[string]string{
+		"13" + twelve + " t": "has 13 rows but needs 9",
+		"8" + nine:           `row 9 of the position: "8" describes 8 places; there must be 9`,
+	} {
+		if _, err := trisq.New(trisq.Settings{Size: 9, Position: text}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", text, err, want)
+		}
+	}
 }
 
 // TestUnplayablePositionsAreRefused checks positions that can be drafted but not played.
@@ -100,6 +109,17 @@ func TestPutting(t *testing.T) {
 		{"cell:b13", "", "12s" + twelve + " t", ""},
 	} {
 		if draft, err = logictest.PutPiece(game, draft, step.cell, step.piece, step.want, step.wrong); err != nil {
+			t.Error(err)
+		}
+	}
+	small, err := game.New([]byte(`{"size":9}`))
+	errtest.None(t, err)
+	for _, step := range []struct{ cell, piece, want, wrong string }{
+		{"cell:j9", "triangle", "8t" + strings.Repeat("/9", 8) + " t", ""},
+		{"cell:a1", "square", "8t" + strings.Repeat("/9", 7) + "/s8 t", ""},
+		{"cell:k9", "square", "", "k9 is off the board, which goes from a1 to j9"},
+	} {
+		if small, err = logictest.PutPiece(game, small, step.cell, step.piece, step.want, step.wrong); err != nil {
 			t.Error(err)
 		}
 	}

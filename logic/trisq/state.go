@@ -28,6 +28,7 @@ type State struct {
 	// for ever. Every other move subtracts exchangesUndone, down to 0.
 	exchanges int16
 	groups    bool
+	shape     uint8 // the index in sizes
 	// squaresFirst is set if a stated position has squares to move.
 	squaresFirst bool
 }
@@ -39,7 +40,29 @@ func (s State) Settings() Settings {
 	if s.groups {
 		rules = RulesGroups
 	}
-	return Settings{Rules: rules, Komi: float64(s.komi) / 2}
+	settings := Settings{Rules: rules, Komi: float64(s.komi) / 2}
+	if size := s.Size(); size < Size {
+		settings.Size = size
+	}
+	return settings
+}
+
+// Size returns the number of columns and of rows of the board.
+func (s State) Size() int { return sizes[s.shape] }
+
+// OnBoard reports whether a point is on the board, which may be smaller than the default.
+func (s State) OnBoard(p Point) bool { return p.OnBoard() && s.ground().has(p) }
+
+// ground returns the points of the board.
+func (s *State) ground() *set { return &grounds[s.shape] }
+
+func (s *State) free() set { return s.board.free(s.ground()) }
+
+// PointAt returns the point in a column and a row of this board, both 0 to Size-1; row 0
+// is at the top. It returns false if the point is off the board.
+func (s State) PointAt(column, row int) (Point, bool) {
+	p, ok := PointAt(column, row+Size-s.Size())
+	return p, ok && s.OnBoard(p)
 }
 
 // Turn returns who moves next. After the end of the game it is who would have moved.
@@ -106,7 +129,7 @@ func (s State) Legal() iter.Seq[Move] {
 		if s.ended() != notEnded {
 			return
 		}
-		for rest := s.board.free(); !rest.empty(); rest = rest.without(single(rest.first())) {
+		for rest := s.free(); !rest.empty(); rest = rest.without(single(rest.first())) {
 			p := rest.first()
 			if s.canPlace(p) && !yield(Place(p)) {
 				return
@@ -129,11 +152,14 @@ func (s State) Apply(m Move) (State, error) {
 	if !isPlacement {
 		return s, refuse(OffBoard, "this point is off the board; choose one of its %d points", Points)
 	}
+	if !s.ground().has(p) {
+		return s, s.offBoard(p.String())
+	}
 	if f := s.board.at(p); f != None {
 		// Translators: a point like c12, and the figure in a sentence that stands on it.
 		return s, refuse(Occupied, "%v is already taken by a %s; choose an empty point", p, f.name())
 	}
-	next, taken, survives := s.board.place(s.Turn(), p, s.groups)
+	next, taken, survives := s.board.place(s.Turn(), p, s.groups, s.ground())
 	if !survives {
 		return s, s.selfCapture(p)
 	}
@@ -189,7 +215,7 @@ func (s *State) exchange() { s.exchanges = min(s.exchanges, math.MaxInt16-1) + 1
 
 // canPlace reports whether the side to move may place on an empty point.
 func (s State) canPlace(p Point) bool {
-	next, _, survives := s.board.place(s.Turn(), p, s.groups)
+	next, _, survives := s.board.place(s.Turn(), p, s.groups, s.ground())
 	return survives && !s.repeats(next)
 }
 
@@ -260,7 +286,7 @@ func (s State) Outcome() (Outcome, bool) {
 	if end == notEnded {
 		return Outcome{}, false
 	}
-	areas := s.board.areas()
+	areas := s.board.areas(s.ground())
 	return Outcome{
 		Winner:    s.leader(),
 		Triangles: areas[0].count(),
@@ -272,7 +298,7 @@ func (s State) Outcome() (Outcome, bool) {
 
 // leader returns who would win if the game ended now, or None for a draw.
 func (s State) leader() Figure {
-	areas := s.board.areas()
+	areas := s.board.areas(s.ground())
 	// In half points, so that the comparison is exact.
 	switch margin := 2*(areas[0].count()-areas[1].count()) - int(s.komi); {
 	case margin > 0:
@@ -289,13 +315,13 @@ func (s State) Area(f Figure) int {
 	if !f.plays() {
 		return 0
 	}
-	return s.board.areas()[f.side()].count()
+	return s.board.areas(s.ground())[f.side()].count()
 }
 
 // Ownership returns the side whose area each point is in; None is neutral.
 func (s State) Ownership() [Points]Figure {
 	var owners [Points]Figure
-	areas := s.board.areas()
+	areas := s.board.areas(s.ground())
 	for _, f := range []Figure{Triangle, Square} {
 		for _, p := range areas[f.side()].points() {
 			owners[p] = f
@@ -317,7 +343,7 @@ func (s State) ended() End {
 // someoneCanPlace checks the side to move with the ban on repetition, and the opponent
 // without it, because a pass lifts the ban.
 func (s State) someoneCanPlace() bool {
-	free := s.board.free()
+	free := s.free()
 	// A figure beside an empty point has a liberty and cannot repeat the board: that
 	// would restore a figure that had no liberty. So most positions need no search.
 	if free.meets(free.neighbours()) {
@@ -328,7 +354,7 @@ func (s State) someoneCanPlace() bool {
 		if s.canPlace(p) {
 			return true
 		}
-		if _, _, survives := s.board.place(s.Turn().Other(), p, s.groups); survives {
+		if _, _, survives := s.board.place(s.Turn().Other(), p, s.groups, s.ground()); survives {
 			return true
 		}
 	}
@@ -392,6 +418,25 @@ func (f Figure) name() say.ID {
 		return "figure in a sentence|triangle"
 	}
 	return "figure in a sentence|square"
+}
+
+// parseMove is ParseMove with errors that name the points of this board.
+func (s State) parseMove(text string) (Move, error) {
+	m, err := ParseMove(text)
+	if refused, is := err.(*MoveError); is && refused.Reason == OffBoard {
+		return m, s.offBoard(text)
+	}
+	return m, err
+}
+
+// offBoard says which points the board has.
+func (s State) offBoard(text string) error {
+	if s.Size() == Size {
+		return offBoard(text)
+	}
+	last, _ := s.PointAt(s.Size()-1, 0)
+	// Translators: two points, like z20 and j9.
+	return refuse(OffBoard, "%s is off the board, which goes from a1 to %s", usertext.Clip(text), last)
 }
 
 func unreadable(text string) error {

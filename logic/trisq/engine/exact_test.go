@@ -190,7 +190,7 @@ func check(t tiny, value int) (right, known bool) {
 // positionOf converts a small board to the engine's, surrounded by wall.
 func positionOf(t tiny) *position {
 	b := &position{}
-	b.clear(t.groups)
+	b.clear(13, t.groups)
 	at := func(p int) point { return point((p/t.columns+1)*stride + p%t.columns + 1) }
 	inside := map[point]bool{}
 	for p := range t.board {

@@ -169,6 +169,36 @@ func policies(groups, learned bool) (*policy, *quick) {
 	return simplePolicies()
 }
 
+// onBoardOf returns the policy for a board of another size. A point counts as the point of
+// the default board that is as far from the nearest walls, and a phase as the one in
+// which the default board is about as full.
+func (y *policy) onBoardOf(size int) *policy {
+	if size == trisq.Size {
+		return y
+	}
+	small := *y
+	points := size * size
+	for phase := range small.spot {
+		figures := phase*phaseLength + phaseLength/2 - (trisq.Points - points)
+		like := min(max(figures, 0)*trisq.Points/points/phaseLength, phases-1)
+		for _, p := range onBoard {
+			row, column := trisq.Size-1-toRules(p).Row(), toRules(p).Column()
+			q, _ := trisq.PointAt(stretched(column, size), trisq.Size-1-stretched(row, size))
+			small.spot[phase][p] = y.spot[like][fromRules(q)]
+		}
+	}
+	return &small
+}
+
+// stretched maps the columns or rows of a board to those of the default board, from both
+// walls inwards.
+func stretched(n, size int) int {
+	if n > size/2 {
+		n += trisq.Size - size
+	}
+	return min(n, trisq.Size-1)
+}
+
 var (
 	simplePolicies = sync.OnceValues(func() (*policy, *quick) { return byHand(false), quickByHand(false) })
 	groupsPolicies = sync.OnceValues(func() (*policy, *quick) { return learned(groupsPatterns) })

@@ -126,14 +126,18 @@ func (b *position) copy(from *position) {
 	}
 }
 
-// clear sets up the empty board.
-func (b *position) clear(groups bool) {
+// clear sets up the empty board with this number of columns and rows. The points of the
+// default board that a smaller one lacks are walls.
+func (b *position) clear(size int, groups bool) {
 	b.figures = figures{turn: triangles, groups: groups}
 	for p := range b.at {
 		b.at[p] = wall
 		b.views[p] = 0xffff
 	}
 	for p := range trisq.Point(trisq.Points) {
+		if p.Column() >= size || p.Row() < trisq.Size-size {
+			continue
+		}
 		q := fromRules(p)
 		b.at[q] = empty
 		b.updateViews(q, wall)
@@ -143,7 +147,7 @@ func (b *position) clear(groups bool) {
 	}
 }
 
-// onBoard lists the points of the board in reading order.
+// onBoard lists the points of the default board in reading order.
 var onBoard = pointsOnBoard()
 
 func pointsOnBoard() (list [trisq.Points]point) {
@@ -151,6 +155,16 @@ func pointsOnBoard() (list [trisq.Points]point) {
 		list[p] = fromRules(trisq.Point(p))
 	}
 	return list
+}
+
+// points returns the number of points of the board.
+func (b *position) points() (n int) {
+	for _, p := range onBoard {
+		if b.at[p] != wall {
+			n++
+		}
+	}
+	return n
 }
 
 // rules returns the rule set as an index: 0 simple, 1 groups.
@@ -186,7 +200,7 @@ func fromMove(m trisq.Move) point {
 
 // set copies a state of the rules.
 func (b *position) set(s trisq.State) {
-	b.clear(s.Settings().Rules == trisq.RulesGroups)
+	b.clear(s.Size(), s.Settings().Rules == trisq.RulesGroups)
 	for p := range trisq.Point(trisq.Points) {
 		if f := s.At(p); f != trisq.None {
 			b.put(fromRules(p), uint8(f))

@@ -20,6 +20,12 @@ func agree(t *testing.T, b *position, s trisq.State) {
 	frees := 0
 	for p := range trisq.Point(trisq.Points) {
 		q := fromRules(p)
+		if !s.OnBoard(p) {
+			if b.at[q] != wall {
+				t.Fatalf("beyond the board, %v holds %d\n%v", p, b.at[q], s)
+			}
+			continue
+		}
 		if b.at[q] != uint8(s.At(p)) {
 			t.Fatalf("%v holds %d, want %v\n%v", p, b.at[q], s.At(p), s)
 		}
@@ -55,11 +61,11 @@ func agree(t *testing.T, b *position, s trisq.State) {
 
 // TestPositionAgreesWithTheRules plays random games in both and compares them.
 func TestPositionAgreesWithTheRules(t *testing.T) {
-	for _, rules := range []trisq.Rules{trisq.RulesSimple, trisq.RulesGroups} {
+	for _, settings := range allSettings {
 		banned := 0
 		for seed := range uint64(25) {
 			random := rand.New(rand.NewPCG(seed, 0))
-			s, err := trisq.New(trisq.Settings{Rules: rules})
+			s, err := trisq.New(settings)
 			errtest.None(t, err)
 			var b position
 			b.set(s)
@@ -78,7 +84,7 @@ func TestPositionAgreesWithTheRules(t *testing.T) {
 			}
 		}
 		if banned == 0 {
-			t.Errorf("%s: no placement was ever banned", rules)
+			t.Errorf("%+v: no placement was ever banned", settings)
 		}
 	}
 }

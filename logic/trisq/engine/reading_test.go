@@ -16,7 +16,7 @@ import (
 func standing(t testing.TB, turn uint8, ofTriangles, ofSquares string) *position {
 	t.Helper()
 	var b position
-	b.clear(true)
+	b.clear(trisq.Size, true)
 	b.turn = turn
 	for side, names := range map[uint8]string{triangles: ofTriangles, squares: ofSquares} {
 		for _, name := range strings.Fields(names) {
@@ -71,7 +71,7 @@ type plainReader struct{ left int }
 func (plainReader) chain(s trisq.State, p trisq.Point) (figures, liberties map[trisq.Point]bool) {
 	figures, liberties = map[trisq.Point]bool{p: true}, map[trisq.Point]bool{}
 	for list := []trisq.Point{p}; len(list) > 0; list = list[1:] {
-		for _, n := range besides(list[0]) {
+		for _, n := range besides(s, list[0]) {
 			switch s.At(n) {
 			case trisq.None:
 				liberties[n] = true
@@ -86,9 +86,9 @@ func (plainReader) chain(s trisq.State, p trisq.Point) (figures, liberties map[t
 	return figures, liberties
 }
 
-func besides(p trisq.Point) (list []trisq.Point) {
+func besides(s trisq.State, p trisq.Point) (list []trisq.Point) {
 	for _, d := range [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
-		if n, ok := trisq.PointAt(p.Column()+d[0], p.Row()+d[1]); ok {
+		if n, ok := trisq.PointAt(p.Column()+d[0], p.Row()+d[1]); ok && s.OnBoard(n) {
 			list = append(list, n)
 		}
 	}
@@ -108,7 +108,7 @@ func (r *plainReader) after(s trisq.State, move, p trisq.Point) (next trisq.Stat
 func (r *plainReader) dies(s trisq.State, p trisq.Point) bool {
 	figures, ways := r.chain(s, p)
 	for f := range figures {
-		for _, n := range besides(f) {
+		for _, n := range besides(s, f) {
 			if x := s.At(n); x == trisq.None || x == s.At(p) {
 				continue
 			}
@@ -147,8 +147,8 @@ func TestReadingAgreesWithTheRules(t *testing.T) {
 	caught, free := 0, 0
 	for seed := range uint64(logictest.Times(60)) {
 		random := rand.New(rand.NewPCG(seed, 5))
-		s := start(t, trisq.RulesGroups)
-		for plies := 20 + random.IntN(100); s.Plies() < plies; {
+		s := game(t, allSettings[2*(seed%3)+1], "")
+		for plies := 20 + random.IntN(100)*s.Size()*s.Size()/trisq.Points; s.Plies() < plies; {
 			if next, err := s.Apply(trisq.Place(trisq.Point(random.IntN(trisq.Points)))); err == nil {
 				s = next
 			}
@@ -194,8 +194,8 @@ func TestReadingAgreesWithTheRules(t *testing.T) {
 func TestAfter(t *testing.T) {
 	for seed := range uint64(logictest.Times(30)) {
 		random := rand.New(rand.NewPCG(seed, 6))
-		s := start(t, trisq.RulesGroups)
-		for s.Plies() < 80 {
+		s := game(t, allSettings[2*(seed%3)+1], "")
+		for s.Plies() < 80*s.Size()*s.Size()/trisq.Points {
 			if next, err := s.Apply(trisq.Place(trisq.Point(random.IntN(trisq.Points)))); err == nil {
 				s = next
 			}

@@ -69,11 +69,12 @@ func newSearch(s trisq.State, how *spec, seed uint64) *Search {
 		return search
 	}
 	y, q := policies(b.groups, how.learned)
+	y = y.onBoardOf(s.Size())
 	t.start(b, y, q, search.random.next(), how.treeParams(b.rules()))
 	if s.Exchanges() >= longCircle {
 		t.forbid(func(p point) bool { return b.couldBeRetaken(p) })
 	}
-	if b.passes > 0 && b.freeCount >= latePass {
+	if b.passes > 0 && b.freeCount >= t.latePass {
 		// A pass would not win, as seen above, and there are still points to gain.
 		t.forbid(func(p point) bool { return p == pass })
 	}

@@ -67,7 +67,15 @@ func TestLevels(t *testing.T) {
 	}
 }
 
-var bothSettings = []trisq.Settings{{Rules: trisq.RulesSimple}, {Rules: trisq.RulesGroups}}
+var (
+	bothSettings = []trisq.Settings{{Rules: trisq.RulesSimple}, {Rules: trisq.RulesGroups}}
+	// allSettings are the rule sets, in this order, on the default board and on smaller ones.
+	allSettings = []trisq.Settings{
+		{Rules: trisq.RulesSimple}, {Rules: trisq.RulesGroups},
+		{Rules: trisq.RulesSimple, Size: 9}, {Rules: trisq.RulesGroups, Size: 9},
+		{Rules: trisq.RulesSimple, Size: 7}, {Rules: trisq.RulesGroups, Size: 7},
+	}
+)
 
 // TestCapturesAreSeen checks that each level from casual to skilled captures a figure
 // that would escape and saves its own. Lower levels may overlook these; higher ones may
@@ -219,7 +227,7 @@ func TestSearchOfAFinishedGame(t *testing.T) {
 
 // TestComputersEndTheirGames checks that games end by passing, well before longGame.
 func TestComputersEndTheirGames(t *testing.T) {
-	for _, settings := range bothSettings {
+	for _, settings := range allSettings {
 		for seed := range uint64(3) {
 			s, _ := trisq.New(settings)
 			for {
@@ -293,19 +301,13 @@ func TestDeadFiguresMayStay(t *testing.T) {
 	}
 }
 
-// TestOwnershipAddsUp checks under both rule sets that the ownership adds up to the reported
+// TestOwnershipAddsUp checks under all settings that the ownership adds up to the reported
 // margin, and that a safe corner is owned with certainty.
 func TestOwnershipAddsUp(t *testing.T) {
-	for _, rules := range []trisq.Rules{trisq.RulesSimple, trisq.RulesGroups} {
-		s, err := trisq.New(trisq.Settings{Rules: rules, Komi: 0.5})
-		errtest.None(t, err)
+	for _, settings := range allSettings {
+		settings.Komi = 0.5
 		// Triangles wall in the first column, and squares play elsewhere.
-		for _, text := range []string{"b1", "g7", "b2", "h7", "b3", "j7", "a3", "k7"} {
-			m, err := trisq.ParseMove(text)
-			errtest.None(t, err)
-			s, err = s.Apply(m)
-			errtest.None(t, err)
-		}
+		s := game(t, settings, "b1 g7 b2 f7 b3 g6 a3 f6")
 		search := NewSearch(s, Master, 1)
 		for range 20 {
 			search.Step(1000)
@@ -315,11 +317,11 @@ func TestOwnershipAddsUp(t *testing.T) {
 			sum += float64(owner) / 100
 		}
 		if margin := search.Evaluation().Margin; math.Abs(sum-0.5-margin) > 1.5 { // each owner is rounded
-			t.Errorf("%s: owners come to %.1f, the margin is %.1f", rules, sum-0.5, margin)
+			t.Errorf("%+v: owners come to %.1f, the margin is %.1f", settings, sum-0.5, margin)
 		}
 		corner, _ := trisq.PointAt(0, 12)
 		if owner := search.Ownership()[corner]; owner < 50 {
-			t.Errorf("%s: a1, which is walled in, is the triangles' by %d %%", rules, owner)
+			t.Errorf("%+v: a1, which is walled in, is the triangles' by %d %%", settings, owner)
 		}
 	}
 }

@@ -2,8 +2,6 @@ package engine
 
 import (
 	"testing"
-
-	"tessera/logic/trisq"
 )
 
 // TestEvenPlayouts checks that even playouts make legal moves, never fill an own eye,
@@ -12,7 +10,7 @@ func TestEvenPlayouts(t *testing.T) {
 	var e evenBoard
 	for seed := range uint64(20) {
 		random := chance(seed)
-		s := start(t, trisq.RulesSimple)
+		s := game(t, allSettings[2*(seed%3)], "")
 		for {
 			if _, over := s.Outcome(); over {
 				break
@@ -53,7 +51,7 @@ func TestEvenPlayouts(t *testing.T) {
 func TestEvenBoard(t *testing.T) {
 	for seed := range uint64(20) {
 		var b position
-		b.clear(false)
+		b.set(game(t, allSettings[2*(seed%3)], ""))
 		var e evenBoard
 		e.begin(&b, chance(seed))
 		for b.passes < 2 {

@@ -111,7 +111,7 @@ type learner struct {
 func newLearner(t Training, h head) *learner {
 	l := &learner{head: h, player: player{quick: &quick{urgent: urgent}}, groups: t.Rules == trisq.RulesGroups, classes: classesOf()}
 	l.random = chance(t.Seed + uint64(h)<<32)
-	l.empty.clear(l.groups)
+	l.empty.clear(trisq.Size, l.groups)
 	size := 0
 	for i, slot := range newPatterns().slots() {
 		if (i < parts) == (h == treeHead) {

@@ -47,6 +47,8 @@ type tree struct {
 	root   position
 	board  position
 	policy *policy
+	// latePass is the number of empty points below which the tree includes a pass.
+	latePass int
 	player
 	// tactics of the position being expanded, if the level reads.
 	tactics tactics
@@ -73,6 +75,7 @@ func (t *tree) start(root *position, y *policy, q *quick, seed uint64, k treePar
 	t.treeParams = k
 	t.root = *root
 	t.policy, t.quick = y, q
+	t.latePass = root.points() / 3
 	t.random = chance(seed)
 	t.reader = nil
 	if k.reads && root.groups {
@@ -238,9 +241,6 @@ func (t *tree) pick(at int32) int32 {
 	return best
 }
 
-// latePass is the number of empty points below which the tree includes a pass.
-const latePass = trisq.Points / 3
-
 // expand adds the children of a node: the legal placements that do not fill an own eye,
 // and a pass if few points are empty, if the last move was a pass, if there is no
 // placement, or if the side to move may rest.
@@ -266,7 +266,7 @@ func (t *tree) expand(at int32) {
 		total += w
 		t.nodes = append(t.nodes, node{move: p, prior: w})
 	}
-	if b.freeCount < latePass || b.passes > 0 || len(t.nodes) == first || at == 0 && t.considersPass(b) {
+	if b.freeCount < t.latePass || b.passes > 0 || len(t.nodes) == first || at == 0 && t.considersPass(b) {
 		w := max(total/64, 1)
 		total += w
 		t.nodes = append(t.nodes, node{move: pass, prior: w})
@@ -337,7 +337,7 @@ func (n *node) mean() float64 {
 func (t *tree) isSure() bool {
 	least := int32(t.playouts - t.playouts/16)
 	for _, p := range onBoard {
-		if max(t.ownershipSums[p], -t.ownershipSums[p]) < least {
+		if t.root.at[p] != wall && max(t.ownershipSums[p], -t.ownershipSums[p]) < least {
 			return false
 		}
 	}
@@ -350,7 +350,7 @@ func (t *tree) isSettled() bool {
 	least := int32(t.playouts - t.playouts/16)
 	owners := t.root.ownership()
 	for _, p := range onBoard {
-		if owners[p] == 0 || int32(owners[p])*t.ownershipSums[p] < least {
+		if t.root.at[p] != wall && (owners[p] == 0 || int32(owners[p])*t.ownershipSums[p] < least) {
 			return false
 		}
 	}
@@ -358,8 +358,9 @@ func (t *tree) isSettled() bool {
 }
 
 const (
-	// earlyRest is the number of empty points below which a leading side may rest.
-	earlyRest = 2 * latePass
+	// earlyRest times latePass is the number of empty points below which a leading side may
+	// rest.
+	earlyRest = 2
 	// restVisits is how many visits a pass needs to be trusted.
 	restVisits = 32
 	// restLoss is the value, in half points, of a point that either side can get: a pass
@@ -370,7 +371,7 @@ const (
 // considersPass reports, for a reading level, whether to consider a pass though many points are
 // empty: it would win if the opponent passed too.
 func (t *tree) considersPass(b *position) bool {
-	return t.reader != nil && b.freeCount < earlyRest && t.lead(b) > 0
+	return t.reader != nil && b.freeCount < earlyRest*t.latePass && t.lead(b) > 0
 }
 
 // passIsSafe reports, for a reading level, whether the side to move wins the position as it
