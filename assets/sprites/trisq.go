@@ -65,8 +65,9 @@ func TrisqBoard(w, n int, margin, frame float64, style Style) image.Image {
 		from, long := snap(margin-thick/2), snap(size-margin-thick/2)-snap(margin-thick/2)+thick
 		grid.Join(vector.Rect(at, from, thick, long), vector.Rect(from, at, long, thick))
 	}
-	for _, x := range []int{3, n / 2, n - 4} {
-		for _, y := range []int{3, n / 2, n - 4} {
+	stars := []int{n / 4, n / 2, n - 1 - n/4}
+	for _, x := range stars {
+		for _, y := range stars {
 			grid.Join(vector.Circle(margin+float64(x)*step, margin+float64(y)*step, max(2, step*0.085)))
 		}
 	}

@@ -19,6 +19,7 @@ import (
 // board is the part of the Trisq table that draws and takes input.
 type board struct {
 	boards.Cells[trisq.Point]
+	start    trisq.State // a position of the match, for the size of the board
 	grid     Grid
 	area     bool                    // show the current areas
 	aim      boards.Aim[trisq.Point] // the next placement
@@ -28,27 +29,39 @@ type board struct {
 
 func newBoard() *board {
 	b := &board{}
-	b.Cursor, _ = trisq.PointAt(trisq.Size/2, trisq.Size/2)
-	for p := range trisq.Point(trisq.Points) {
-		b.All = append(b.All, p)
-	}
-	b.At = func(p trisq.Point) geom.Rect { return b.grid.Cell(p.Column(), p.Row()) }
+	b.At = func(p trisq.Point) geom.Rect { return b.grid.Cell(b.at(p)) }
 	b.Hit = b.hit
 	b.Move = trisq.Point.String
 	b.Step = func(p trisq.Point, columns, rows int) (trisq.Point, bool) {
-		return trisq.PointAt(p.Column()+columns, p.Row()+rows)
+		q, ok := trisq.PointAt(p.Column()+columns, p.Row()+rows)
+		return q, ok && b.start.OnBoard(q)
 	}
 	return b
 }
 
+// begin lists the points of the match's board, which never changes its size.
+func (b *board) begin(s trisq.State) {
+	if b.All != nil {
+		return
+	}
+	b.start = s
+	b.Cursor, _ = s.PointAt(s.Size()/2, s.Size()/2)
+	for p := range trisq.Point(trisq.Points) {
+		if s.OnBoard(p) {
+			b.All = append(b.All, p)
+		}
+	}
+}
+
 func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 	t := &typedDesk{Desk: on}
-	b.grid = newGrid(area, trisq.Size, t.Desk.Stage.Prefs.Aid(scenes.AidCoordinates))
+	b.begin(t.State())
+	b.grid = newGrid(area, b.start.Size(), t.Desk.Stage.Prefs.Aid(scenes.AidCoordinates))
 	b.Answer(on, b.grid.Board, b.grid.Step)
 	b.draw(t)
 }
 
-func (b *board) at(p trisq.Point) geom.Point { return b.grid.At(p.Column(), p.Row()) }
+func (b *board) at(p trisq.Point) geom.Point { return b.grid.point(p) }
 
 // hit returns the point at a place of the screen.
 func (b *board) hit(at geom.Point) (trisq.Point, bool) {
@@ -56,7 +69,7 @@ func (b *board) hit(at geom.Point) (trisq.Point, bool) {
 	if !ok {
 		return 0, false
 	}
-	return trisq.PointAt(column, row)
+	return b.start.PointAt(column, row)
 }
 
 // Facts describes the board for inspection.
@@ -67,8 +80,8 @@ func (b *board) Facts(on *boards.Desk) map[string]string {
 }
 
 type boardKey struct {
-	w, frame int
-	style    sprites.Style
+	w, frame, n int
+	style       sprites.Style
 }
 
 type figureKey struct {
@@ -102,10 +115,10 @@ func (b *board) picture(u *ui.UI, f trisq.Figure, kind byte, size float64) *ebit
 
 func (b *board) draw(t *typedDesk) {
 	u, g := t.Desk.UI, b.grid
-	key := boardKey{int(g.Board.W), int(g.Frame), u.Theme.Style()}
+	key := boardKey{int(g.Board.W), int(g.Frame), g.N, u.Theme.Style()}
 	u.Panel(g.Board, sprites.Panel{Fill: u.Theme.BoardEdge, Shadow: u.Theme.Shadow, Corner: g.Step * 0.22, Blur: u.Px(16)})
 	u.Show(u.Picture(key, func() image.Image {
-		return sprites.TrisqBoard(key.w, trisq.Size, g.Margin, g.Frame, key.style)
+		return sprites.TrisqBoard(key.w, key.n, g.Margin, g.Frame, key.style)
 	}), g.Board.Min())
 	if t.Desk.Stage.Prefs.Aid(scenes.AidCoordinates) {
 		b.coordinates(u)
@@ -128,12 +141,13 @@ func (b *board) coordinates(u *ui.UI) {
 	font := ui.Font{Size: math.Floor(min(16, max(8, g.Frame*0.56/u.Scale()))), Weight: ui.FontStrong.Weight}
 	ink := sprites.TrisqInk(u.Theme.Style())
 	out := g.Margin - g.Frame*0.52
-	for i := range trisq.Size {
-		top, bottom, left, right := g.At(i, 0), g.At(i, trisq.Size-1), g.At(0, i), g.At(trisq.Size-1, i)
+	for i := range g.N {
+		top, bottom, left, right := g.At(i, 0), g.At(i, g.N-1), g.At(0, i), g.At(g.N-1, i)
+		row := trisq.RowName(trisq.Size - g.N + i)
 		u.Text(trisq.ColumnName(i), font, ink, top.Sub(geom.Point{Y: out}), ui.Center)
 		u.Text(trisq.ColumnName(i), font, ink, bottom.Add(geom.Point{Y: out}), ui.Center)
-		u.Text(trisq.RowName(i), font, ink, left.Sub(geom.Point{X: out}), ui.Center)
-		u.Text(trisq.RowName(i), font, ink, right.Add(geom.Point{X: out}), ui.Center)
+		u.Text(row, font, ink, left.Sub(geom.Point{X: out}), ui.Center)
+		u.Text(row, font, ink, right.Add(geom.Point{X: out}), ui.Center)
 	}
 }
 

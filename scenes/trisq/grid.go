@@ -3,6 +3,7 @@ package trisq
 import (
 	"math"
 
+	"tessera/logic/trisq"
 	"tessera/scenes/geom"
 )
 
@@ -53,10 +54,15 @@ func (g Grid) At(column, row int) geom.Point {
 	}
 }
 
-// Cell returns the square around a point in which the pointer means it.
-func (g Grid) Cell(column, row int) geom.Rect {
-	p, d := g.At(column, row), g.Step*reach
-	return geom.Rect{X: p.X - d, Y: p.Y - d, W: 2 * d, H: 2 * d}
+// point returns the place of a point of the board.
+func (g Grid) point(p trisq.Point) geom.Point {
+	return g.At(p.Column(), p.Row()-(trisq.Size-g.N))
+}
+
+// Cell returns the square around the place of a point in which the pointer means it.
+func (g Grid) Cell(at geom.Point) geom.Rect {
+	d := g.Step * reach
+	return geom.Rect{X: at.X - d, Y: at.Y - d, W: 2 * d, H: 2 * d}
 }
 
 // Hit returns the point that p means. Ok is false off the board and in the dead zone
@@ -67,5 +73,5 @@ func (g Grid) Hit(p geom.Point) (column, row int, ok bool) {
 	if column < 0 || row < 0 || column >= g.N || row >= g.N {
 		return 0, 0, false
 	}
-	return column, row, g.Cell(column, row).Contains(p)
+	return column, row, g.Cell(g.At(column, row)).Contains(p)
 }

@@ -14,11 +14,12 @@ func TestEveryPointIsHitWhereItIs(t *testing.T) {
 			X: rapid.Float64Range(0, 500).Draw(t, "x"), Y: rapid.Float64Range(0, 500).Draw(t, "y"),
 			W: rapid.Float64Range(120, 4000).Draw(t, "w"), H: rapid.Float64Range(120, 4000).Draw(t, "h"),
 		}
-		g := newGrid(area, 13, rapid.Bool().Draw(t, "coordinates"))
+		n := rapid.SampledFrom([]int{7, 9, 13}).Draw(t, "size")
+		g := newGrid(area, n, rapid.Bool().Draw(t, "coordinates"))
 		if g.Board.X < area.X-1 || g.Board.Right() > area.Right()+1 || g.Board.Bottom() > area.Bottom()+1 {
 			t.Fatalf("the board %v leaves the area %v", g.Board, area)
 		}
-		column, row := rapid.IntRange(0, 12).Draw(t, "column"), rapid.IntRange(0, 12).Draw(t, "row")
+		column, row := rapid.IntRange(0, n-1).Draw(t, "column"), rapid.IntRange(0, n-1).Draw(t, "row")
 		off := geom.Point{X: rapid.Float64Range(-0.4, 0.4).Draw(t, "dx"), Y: rapid.Float64Range(-0.4, 0.4).Draw(t, "dy")}
 		c, r, ok := g.Hit(g.At(column, row).Add(off.Times(g.Step)))
 		if !ok || c != column || r != row {

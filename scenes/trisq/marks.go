@@ -147,7 +147,7 @@ func (b *board) ShowHint(line []string, step boards.HintStep) (words say.Text) {
 	}
 	m, _ := trisq.ParseMove(line[0]) // the moves of a search are legal
 	p, _ := m.Point()
-	first, last := corners(p, step)
+	first, last := b.corners(p, step)
 	switch step {
 	case boards.ShowWhere:
 		return say.It("Look here: %s to %s.", first, last)
@@ -168,22 +168,22 @@ const regionSize = 5
 
 // corners returns the corners of a part of the board that contains p: first a square,
 // then a row. P is not always in its middle, so that the middle does not give it away.
-func corners(p trisq.Point, step boards.HintStep) (first, last trisq.Point) {
+func (b *board) corners(p trisq.Point, step boards.HintStep) (first, last trisq.Point) {
 	rows := regionSize
 	if step == boards.ShowWhat {
 		rows = 1
 	}
-	from := func(at, size int) int { return min(at/size*size, trisq.Size-size) }
-	column, row := from(p.Column(), regionSize), from(p.Row(), rows)
-	first, _ = trisq.PointAt(column, row)
-	last, _ = trisq.PointAt(column+regionSize-1, row+rows-1)
+	from := func(at, size int) int { return min(at/size*size, b.start.Size()-size) }
+	column, row := from(p.Column(), regionSize), from(p.Row()-(trisq.Size-b.start.Size()), rows)
+	first, _ = b.start.PointAt(column, row)
+	last, _ = b.start.PointAt(column+regionSize-1, row+rows-1)
 	return first, last
 }
 
 // region returns this part on the screen.
 func (b *board) region(p trisq.Point, step boards.HintStep) geom.Rect {
-	from, to := corners(p, step)
-	first, last := b.grid.Cell(from.Column(), from.Row()), b.grid.Cell(to.Column(), to.Row())
+	from, to := b.corners(p, step)
+	first, last := b.At(from), b.At(to)
 	return geom.Rect{X: first.X, Y: first.Y, W: last.Right() - first.X, H: last.Bottom() - first.Y}
 }
 

@@ -52,11 +52,11 @@ func editorPiece(key string, px int, style sprites.Style) image.Image {
 func small(state match.State, w, h int, style sprites.Style) image.Image {
 	s := match.Typed[trisq.State](state)
 	letters := map[trisq.Figure]byte{trisq.None: '.', trisq.Triangle: 'T', trisq.Square: 'S'}
-	rows := make([]string, trisq.Size)
+	rows := make([]string, s.Size())
 	for row := range rows {
-		line := make([]byte, trisq.Size)
+		line := make([]byte, s.Size())
 		for column := range line {
-			p, _ := trisq.PointAt(column, row)
+			p, _ := s.PointAt(column, row)
 			line[column] = letters[s.At(p)]
 		}
 		rows[row] = string(line)
@@ -88,21 +88,21 @@ func shelfPicture(w, h int, style sprites.Style) image.Image {
 // turn.
 func large(t boards.Turn, w, h int, style sprites.Style) image.Image {
 	s := match.Typed[trisq.State](t.After)
-	g := newGrid(geom.Rect{W: float64(w), H: float64(h)}, trisq.Size, true)
+	g := newGrid(geom.Rect{W: float64(w), H: float64(h)}, s.Size(), true)
 	out := image.NewRGBA(image.Rect(0, 0, int(g.Board.W), int(g.Board.H)))
 	g.Board.X, g.Board.Y = 0, 0
-	board := sprites.TrisqBoard(int(g.Board.W), trisq.Size, g.Margin, g.Frame, style)
+	board := sprites.TrisqBoard(int(g.Board.W), g.N, g.Margin, g.Frame, style)
 	draw.Draw(out, out.Bounds(), board, board.Bounds().Min, draw.Src)
 	px := int(g.Step * 0.96)
 	figures := map[trisq.Figure]image.Image{trisq.Triangle: sprites.TrisqTriangle(px, style), trisq.Square: sprites.TrisqSquare(px, style)}
 	show := func(img image.Image, p trisq.Point, alpha uint8) {
-		b, at := img.Bounds(), g.At(p.Column(), p.Row())
+		b, at := img.Bounds(), g.point(p)
 		corner := image.Pt(int(at.X)-b.Dx()/2, int(at.Y)-b.Dy()/2)
 		draw.DrawMask(out, b.Sub(b.Min).Add(corner), img, b.Min, image.NewUniform(color.Alpha{A: alpha}), image.Point{}, draw.Over)
 	}
-	for column := range trisq.Size {
-		for row := range trisq.Size {
-			p, _ := trisq.PointAt(column, row)
+	for column := range g.N {
+		for row := range g.N {
+			p, _ := s.PointAt(column, row)
 			if img := figures[s.At(p)]; img != nil {
 				show(img, p, 255)
 			}
@@ -124,11 +124,12 @@ func large(t boards.Turn, w, h int, style sprites.Style) image.Image {
 		boards.Write(out, text, fonts.Medium, g.Frame*0.5, sprites.TrisqInk(style), at, 0.5)
 	}
 	away := g.Margin - g.Frame*0.52
-	for i := range trisq.Size {
+	for i := range g.N {
+		row := trisq.RowName(trisq.Size - g.N + i)
 		write(trisq.ColumnName(i), g.At(i, 0).Sub(geom.Point{Y: away}))
-		write(trisq.ColumnName(i), g.At(i, trisq.Size-1).Add(geom.Point{Y: away}))
-		write(trisq.RowName(i), g.At(0, i).Sub(geom.Point{X: away}))
-		write(trisq.RowName(i), g.At(trisq.Size-1, i).Add(geom.Point{X: away}))
+		write(trisq.ColumnName(i), g.At(i, g.N-1).Add(geom.Point{Y: away}))
+		write(row, g.At(0, i).Sub(geom.Point{X: away}))
+		write(row, g.At(g.N-1, i).Add(geom.Point{X: away}))
 	}
 	return out
 }

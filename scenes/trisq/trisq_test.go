@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tessera/logic/match"
+	"tessera/logic/trisq"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
@@ -25,7 +26,12 @@ func open(t *testing.T, w, h int, moves string, seats ...string) *scenetest.Desk
 	if len(seats) == 0 {
 		seats = []string{match.Person, match.Person}
 	}
-	r := match.Record{Game: "trisq", Settings: json.RawMessage(`{}`), Seats: seats, Moves: strings.Fields(moves)}
+	return openWith(t, w, h, `{}`, moves, seats...)
+}
+
+func openWith(t *testing.T, w, h int, settings, moves string, seats ...string) *scenetest.Desk {
+	t.Helper()
+	r := match.Record{Game: "trisq", Settings: json.RawMessage(settings), Seats: seats, Moves: strings.Fields(moves)}
 	r.Cursor = len(r.Moves)
 	return scenetest.New(t, w, h, func(s *scenes.Stage) {
 		scenetest.NoError(t, play.Open(s, Game(), &r, nil))
@@ -39,6 +45,47 @@ func TestAClickPlaces(t *testing.T) {
 	d.MustPlay("c12", "a1")
 	if turn := d.Inspect().Turn; turn != "Triangles" {
 		t.Fatalf("after two placements it is the turn of %s", turn)
+	}
+}
+
+// TestSmallBoards plays in the corners of small boards, by the pointer and by the keyboard,
+// which stops at the edge.
+func TestSmallBoards(t *testing.T) {
+	for size, corner := range map[string]string{"7": "g7", "9": "j9"} {
+		d := openWith(t, 1000, 700, `{"size":`+size+`}`, "", match.Person, match.Person)
+		large := open(t, 1000, 700, "").Rect("cell:a1")
+		if d.Has("cell:n13") || d.Has("cell:k1") || d.Rect("cell:a1").W < 1.3*large.W {
+			t.Errorf("%s: the board has too many points or small ones", size)
+		}
+		d.Click("cell:" + corner)
+		d.Click("cell:a1")
+		for range 14 {
+			d.Key("ArrowRight")
+			d.Key("ArrowDown")
+		}
+		d.Key("Enter")
+		d.MustPlay(corner, "a1", corner[:1]+"1")
+		d.Key("A") // the areas
+		d.MustMatchFullDrawing()
+	}
+}
+
+// TestHintsLookOnTheBoard checks that the regions of a hint hold its point.
+func TestHintsLookOnTheBoard(t *testing.T) {
+	for _, size := range []int{7, 9, trisq.Size} {
+		b := newBoard()
+		s, err := trisq.New(trisq.Settings{Size: size})
+		scenetest.NoError(t, err)
+		b.begin(s)
+		for _, p := range b.All {
+			for _, step := range []boards.HintStep{boards.ShowWhere, boards.ShowWhat} {
+				from, to := b.corners(p, step)
+				if !s.OnBoard(from) || !s.OnBoard(to) || p.Column() < from.Column() || p.Column() > to.Column() ||
+					p.Row() < from.Row() || p.Row() > to.Row() {
+					t.Errorf("%d: the hint at %v looks at %v to %v", size, p, from, to)
+				}
+			}
+		}
 	}
 }
 
