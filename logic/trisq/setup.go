@@ -1,7 +1,6 @@
 package trisq
 
 import (
-	"cmp"
 	"strings"
 
 	"tessera/logic/match"
@@ -99,8 +98,11 @@ func piecesToPut(State) []match.Piece {
 func (s State) withPiece(cell, piece string) (State, error) {
 	name := strings.TrimPrefix(cell, cellKind+":")
 	p, err := ParsePoint(name)
-	if err != nil || !s.OnBoard(p) {
-		return s, cmp.Or(err, s.offBoard(name))
+	if err == nil && !s.OnBoard(p) {
+		err = s.offBoard(name)
+	}
+	if err != nil {
+		return s, err
 	}
 	next, _ := s.withTurn(seatToMove(s))
 	for side, f := range seats {

@@ -105,6 +105,7 @@ func TestPutting(t *testing.T) {
 		{"cell:b13", "square", "1s11" + twelve + " t", ""},
 		{"cell:n13", "square", "1s10s" + twelve + " t", ""},
 		{"cell:n14", "square", "", "off the board"},
+		{"", "", "", `"" is not a move`},
 		{"cell:n13", "hole", "", `"hole" is not a piece`},
 		{"cell:b13", "", "12s" + twelve + " t", ""},
 	} {
