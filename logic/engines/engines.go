@@ -229,7 +229,7 @@ func (g gtpProtocol) begin(settings json.RawMessage) error {
 	if err != nil {
 		return err
 	}
-	if err := g.client.BoardSize(trisq.Size); err != nil {
+	if err := g.client.BoardSize(cmp.Or(s.Size, trisq.Size)); err != nil {
 		return err
 	}
 	if err := g.client.ClearBoard(); err != nil {

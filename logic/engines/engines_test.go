@@ -145,7 +145,7 @@ func TestOurOwnProgramPlaysEveryGame(t *testing.T) {
 // TestOnlyNewMovesAreSent checks that an engine receives only new moves, and the whole
 // game if moves were taken back or the game changed.
 func TestOnlyNewMovesAreSent(t *testing.T) {
-	to := goEngine("c3", "D4", "e5", "f6", "resign", "g7")
+	to := goEngine("c3", "D4", "e5", "f6", "resign", "g7", "c3")
 	p, err := engines.Connect(engines.NewClient(to, to))
 	if err != nil || p.Name != "Fake 2" || p.Game != "trisq" {
 		t.Fatalf("%+v, %v", p, err)
@@ -165,6 +165,7 @@ func TestOnlyNewMovesAreSent(t *testing.T) {
 		{other, "a1 c3", "f6", begin + "0|play black A1|play white C3|genmove black"},
 		{other, "a1 c3 f6 a4", "resign", "play white A4|genmove black"},
 		{other, "a1 c3 f6 a4", "g7", begin + "0|play black A1|play white C3|play black F6|play white A4|genmove black"},
+		{[]byte(`{"rules":"groups","size":9}`), "a1", "c3", "boardsize 9|clear_board|komi 0|play black A1|genmove white"},
 	} {
 		line, err := p.Turn(c.settings, strings.Fields(c.moves))
 		if err != nil || !slices.Equal(line, []string{c.want}) {

@@ -231,7 +231,12 @@ func Sort(list []Puzzle) {
 }
 
 func isDefault(g *match.Game, settings json.RawMessage) bool {
-	return g.Values == nil || maps.Equal(g.Values(settings), g.Defaults())
+	if g.Values == nil {
+		return true
+	}
+	values := g.Defaults()
+	maps.Copy(values, g.Values(settings)) // which may leave out defaults
+	return maps.Equal(values, g.Defaults())
 }
 
 func parseLine(g *match.Game, line string, kind *match.Kind) (Puzzle, error) {

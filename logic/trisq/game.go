@@ -1,5 +1,5 @@
 // Package trisq holds the rules of Trisq, a game of triangles and squares on a board of
-// 13 by 13 points. Its computer players are in package engine below it.
+// 13 by 13 points, or 9 by 9 or 7 by 7. Its computer players are in package engine below it.
 //
 //	state, err := trisq.New(trisq.Settings{})
 //	if err != nil {
@@ -57,7 +57,7 @@ import (
 // Game returns Trisq without its computer players, which package engine adds.
 func Game() *match.Game {
 	return match.Define(New, match.Rules[State, Move]{
-		Parse: ParseMove, ParseIn: State.parseMove, Turn: seatToMove, Outcome: outcomeOf, Seats: seatsOf, Status: statusOf,
+		Parse: ParseMove, ParseIn: State.ParseMove, Turn: seatToMove, Outcome: outcomeOf, Seats: seatsOf, Status: statusOf,
 		Values: valuesOf, Describe: State.Describe, DescribeMove: State.DescribeMove, Reasons: State.Reasons,
 	}, match.Game{
 		ID:      "trisq",
@@ -167,6 +167,11 @@ func options() []match.Option {
 			Key: "komi", Flag: "komi", Label: "Komi", Values: komi, Default: "0", Stepped: true,
 			Hint: "Extra points for the squares, because triangles move first.",
 		},
+		{
+			Key: "size", Flag: "size", Label: "Board", Values: []string{"7", "9", "13"}, Default: "13",
+			Labels: []say.Text{say.Raw("7 × 7"), say.Raw("9 × 9"), say.Raw("13 × 13")},
+			Hint:   "A smaller board makes a shorter game.",
+		},
 	}
 }
 
@@ -176,14 +181,24 @@ func settingsOf(values map[string]string, _ uint64) (json.RawMessage, error) {
 		return nil, say.Errorf("komi %q is not a number", values["komi"])
 	}
 	s := Settings{Rules: Rules(values["rules"]), Komi: komi}
+	if size := values["size"]; size != "" && size != strconv.Itoa(Size) {
+		if s.Size, err = strconv.Atoi(size); err != nil || s.Size == 0 {
+			return nil, wrongSize(usertext.Clip(size))
+		}
+	}
 	if err := s.Validate(); err != nil {
 		return nil, err
 	}
 	return json.Marshal(s)
 }
 
+// valuesOf names the size only of a smaller board.
 func valuesOf(s State) map[string]string {
-	return map[string]string{"rules": string(s.Settings().Rules), "komi": match.FormatValue(s.Settings().Komi)}
+	values := map[string]string{"rules": string(s.Settings().Rules), "komi": match.FormatValue(s.Settings().Komi)}
+	if s.Size() != Size {
+		values["size"] = strconv.Itoa(s.Size())
+	}
+	return values
 }
 
 // Rules names a rule set.

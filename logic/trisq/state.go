@@ -420,8 +420,8 @@ func (f Figure) name() say.ID {
 	return "figure in a sentence|square"
 }
 
-// parseMove is ParseMove with errors that name the points of this board.
-func (s State) parseMove(text string) (Move, error) {
+// ParseMove is the function ParseMove with errors that name the points of this board.
+func (s State) ParseMove(text string) (Move, error) {
 	m, err := ParseMove(text)
 	if refused, is := err.(*MoveError); is && refused.Reason == OffBoard {
 		return m, s.offBoard(text)

@@ -52,7 +52,7 @@ func trisqCommand(game *match.Game, options *pflag.FlagSet) command {
 // printTrisq prints the board after moves, and the result if the game is over.
 func printTrisq(state trisq.State, moves []string, out io.Writer) error {
 	for i, text := range moves {
-		m, err := trisq.ParseMove(text)
+		m, err := state.ParseMove(text)
 		if err == nil {
 			state, err = state.Apply(m)
 		}
