@@ -57,6 +57,7 @@ const (
 	Lines    Icon = "lines"
 	Edit     Icon = "edit"
 	Flag     Icon = "flag"
+	Road     Icon = "road"
 )
 
 // The button signs of a PlayStation gamepad, which the fonts lack.
@@ -130,6 +131,9 @@ var strokes = map[Icon]func() *vector.Path{
 	},
 	Flag: func() *vector.Path {
 		return vector.Line(2, 6, 4, 6, 20.5).Join(vector.Lines(2, 6, 5, 18.5, 5, 15, 9, 18.5, 13, 6, 13))
+	},
+	Road: func() *vector.Path {
+		return vector.Ring(5.5, 18.5, 3, 1).Join(vector.Ring(18.5, 5.5, 3, 1), vector.Lines(2, 8, 18.5, 17, 18.5, 17, 12, 7, 12, 7, 5.5, 16, 5.5))
 	},
 	Cross:    func() *vector.Path { return vector.Line(2.4, 5, 5, 19, 19).Join(vector.Line(2.4, 19, 5, 5, 19)) },
 	Ring:     func() *vector.Path { return vector.Ring(12, 12, 9, 6.6) },

@@ -208,6 +208,14 @@ type Files struct {
 	Decode func(text []byte) (r Record, left []say.Text, err error)
 }
 
+// ValueWords returns one of an option's values as shown.
+func (o Option) ValueWords(value string) say.Text {
+	if i := slices.Index(o.Values, value); i >= 0 && i < len(o.Labels) {
+		return o.Labels[i]
+	}
+	return say.Raw(value)
+}
+
 // Game is everything known of a game except its pictures. Unless its comment says
 // otherwise, a field may be left out: [Define] fills in what every game needs.
 type Game struct {
@@ -245,6 +253,10 @@ type Game struct {
 
 	// Options are the choices for a new game besides the seats.
 	Options []Option
+	// Short are option values of shorter games, the shortest first, and Goals are scores
+	// above par in a game for one, the easiest first. Package road suggests both.
+	Short []map[string]string
+	Goals []int
 	// Settings makes settings from values by [Game.Keys]. Chance is a random number for
 	// settings that need one if values have none.
 	Settings func(values map[string]string, chance uint64) (json.RawMessage, error)

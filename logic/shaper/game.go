@@ -49,6 +49,7 @@ func Game() *match.Game {
 			return json.Marshal(Settings{Seed: DateSeed(year, month, day)})
 		},
 		Final: true,
+		Goals: []int{-250, -150, -80, -30, 0, 20, 40, 70},
 		Notation: []match.Word{
 			{Text: "11 to 33", About: "place the piece with its left or top half at that row and column"},
 			{Text: Clockwise.String(), About: "rotate the piece clockwise"},

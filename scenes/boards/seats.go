@@ -169,11 +169,7 @@ func (d *Panel) rulesInPlay() string {
 		if value == "" {
 			continue
 		}
-		shown := say.Raw(value)
-		if i := slices.Index(o.Values, value); i >= 0 && o.Labels != nil {
-			shown = o.Labels[i]
-		}
-		parts = append(parts, say.It("%s: %s", o.Label, shown))
+		parts = append(parts, say.It("%s: %s", o.Label, o.ValueWords(value)))
 	}
 	return lang.Of(say.Join(" · ", parts...))
 }

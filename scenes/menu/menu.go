@@ -7,6 +7,7 @@ package menu
 import (
 	"image"
 	"math"
+	"slices"
 	"time"
 
 	"tessera/assets/sprites"
@@ -19,6 +20,7 @@ import (
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/play"
+	"tessera/scenes/sheets"
 	"tessera/scenes/ui"
 )
 
@@ -35,6 +37,7 @@ type Menu struct {
 	hasDaily bool
 	puzzles  library.PuzzlesOfDay
 	lessons  map[string]library.Lesson
+	roads    map[string]library.Road
 	steps    map[string]int   // number of steps of each game's lesson
 	waiting  []*library.Entry // remote games waiting for the person's turn
 	warning  string           // that games are not being saved
@@ -99,13 +102,15 @@ func (m *Menu) load(s *scenes.Stage, now time.Time) {
 	play.Attend(s, m.games)
 	m.waiting = library.Waiting(s.Store, boards.Rules(m.games))
 	m.tables, m.lessons = map[string]library.TableState{}, library.Lessons(s.Store)
-	m.steps = map[string]int{}
+	m.steps, m.roads = map[string]int{}, map[string]library.Road{}
 	var damaged []say.Text
 	s.Address("")
 	for _, g := range m.games {
 		left := library.Of(s.Store, g.Game).TableState()
 		m.tables[g.ID], m.steps[g.ID] = left, len(lessons.Of(g.Game, g.Defaults()))
-		damaged = append(damaged, left.Notice)
+		way, notice := library.RoadOf(s.Store, g.Game)
+		m.roads[g.ID] = way
+		damaged = append(damaged, left.Notice, notice.Words)
 	}
 	rules := boards.Rules(m.games)
 	m.daily, m.hasDaily = library.Today(s.Store, rules, now)
@@ -232,6 +237,9 @@ func (m *Menu) card(s *scenes.Stage, g *boards.Game, r geom.Rect, in grid) {
 	}
 	m.picture(u, g, pic)
 	u.TextFit(lang.Of(g.Title), ui.FontLarge, u.Theme.Ink, geom.Point{X: text.X, Y: text.Y + u.Px(20)}, ui.Left, text.W)
+	if beside := text.W - u.TextWidth(lang.Of(g.Title), ui.FontLarge); beside > u.Px(150) {
+		m.progress(u, m.roads[g.ID].Passed, geom.Point{X: text.Right(), Y: text.Y + u.Px(20)})
+	}
 	line := geom.Rect{X: text.X, Y: text.Y + u.Px(34), W: text.W, H: in.words - u.Px(52)}
 	u.Paragraph(lang.Of(g.Summary), ui.FontSmall, u.Theme.Faint, line, ui.Left)
 	next := m.next(g)
@@ -258,7 +266,10 @@ func (m *Menu) next(g *boards.Game) step {
 		return step{lang.T("Your game, turn %d", left.Turns), func(s *scenes.Stage) error { return play.Open(s, g, nil, nil) }}
 	case lesson > 0 && lesson < steps:
 		return step{lang.T("Lesson, step %d of %d", lesson+1, steps), func(s *scenes.Stage) error { return play.OpenLesson(s, g) }}
-	case left.Over:
+	case left.Over || slices.Contains(m.roads[g.ID].Passed, true):
+		if next, ok := m.roads[g.ID].Next(); ok {
+			return step{lang.Of(sheets.StationTitle(g, next)), func(s *scenes.Stage) error { return play.OpenStation(s, g, next) }}
+		}
 		return step{lang.T("Play again"), func(s *scenes.Stage) error { return play.Again(s, g) }}
 	}
 	return step{"", func(s *scenes.Stage) error { return play.Open(s, g, nil, nil) }}
@@ -292,6 +303,24 @@ func (m *Menu) picture(u *ui.UI, g *boards.Game, r geom.Rect) {
 		u.Box(r, u.Theme.Board, 8)
 	}
 	u.ShowAt(img, r.Center(), ui.Look{})
+}
+
+// progress draws a dot for each station of a game's road, filled if it was passed, to the
+// left of p. It draws none before the first.
+func (m *Menu) progress(u *ui.UI, passed []bool, p geom.Point) {
+	if !slices.Contains(passed, true) {
+		return
+	}
+	size, step := u.Px(6), u.Px(10)
+	x := p.X - step*float64(len(passed)-1) - size
+	for _, is := range passed {
+		ink := u.Theme.Rule
+		if is {
+			ink = u.Theme.Accent
+		}
+		u.Box(geom.Rect{X: x, Y: p.Y - size/2, W: size, H: size}, ink, 99)
+		x += step
+	}
 }
 
 // badge shows the next step in a game over its picture.

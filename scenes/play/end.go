@@ -19,14 +19,15 @@ func (t *Table) endTools() []ui.Tool {
 	if t.remote.Server() != nil {
 		return t.remoteEndTools()
 	}
-	tools := []ui.Tool{{Name: "rematch", Label: lang.T("Rematch"), Primary: true, Run: t.Restart}}
+	tools := t.roadEndTools()
+	tools = append(tools, ui.Tool{Name: "rematch", Label: lang.T("Rematch"), Primary: len(tools) == 0, Run: t.Restart})
+	tools = append(tools,
+		ui.Tool{Name: "look-over", Label: lang.T("Look back"), Run: t.lookBack},
+		ui.Tool{Name: "end-new", Label: lang.T("New game"), Run: t.newGame})
 	if t.differ() {
 		tools = append(tools, ui.Tool{Name: "sides", Label: lang.T("Change sides"), Run: t.changeSides})
 	}
-	return append(tools,
-		ui.Tool{Name: "look-over", Label: lang.T("Look back"), Run: t.lookBack},
-		ui.Tool{Name: "end-new", Label: lang.T("New game"), Run: t.newGame},
-		t.shareTool())
+	return append(tools, t.shareTool())
 }
 
 func (t *Table) shareTool() ui.Tool {

@@ -28,8 +28,9 @@ type Table struct {
 	history    *History
 	autosave   *autosave
 	remote     *remote.Connection
-	toolsShown int      // number of game tools shown before the drawer
-	notice     say.Text // a message above the tools, for example about a failed save
+	toolsShown int           // number of game tools shown before the drawer
+	road       *library.Road // nil until asked for, and after a game's end
+	notice     say.Text      // a message above the tools, for example about a failed save
 }
 
 // Changed saves a change of the game and restarts the computer player.
@@ -49,7 +50,11 @@ func (t *Table) Changed(c match.Change) {
 		t.computers.trackers = nil
 	}
 	t.Ended(c)
+	if c.Move != "" && t.Match.Over() && t.Game.OwnEnd {
+		defer t.sayStation(t.knownRoad())
+	}
 	t.autosave.touch(c)
+	t.road = nil
 	t.autosave.save()
 }
 
@@ -200,6 +205,7 @@ func (t *Table) setSession(next *match.Match) {
 	t.computers.trackers = nil
 	t.analysis.Reset()
 	t.history.Reset()
+	t.road = nil
 	t.notice = say.Text{}
 	t.computers.startEngines()
 	if t.Game.Advised() {

@@ -77,6 +77,7 @@ func (t *Table) gamesTools() []ui.Tool {
 		{Name: "save", Label: lang.T("Save as"), Tip: lang.T("Save under a name"), Icon: sprites.Save, Key: "S", Run: func() { files.SaveAs(t.Stage, t.entry()) }},
 		{Name: "howto", Label: lang.T("Rules"), Tip: lang.T("How to play"), Icon: sprites.Help, Key: "F1", Run: t.howTo},
 		{Name: "stats", Label: lang.T("Statistics"), Icon: sprites.Chart, Run: func() { sheets.OpenStats(t.Stage, t.Game.Shelf(), t.Game) }},
+		t.roadTool(),
 	}
 }
 

@@ -224,10 +224,7 @@ func tableWords(g *boards.Game, t remote.OpenTable) string {
 		if value == "" || value == usual[o.Key] {
 			continue
 		}
-		if i := slices.Index(o.Values, value); i >= 0 && o.Labels != nil {
-			value = lang.Of(o.Labels[i])
-		}
-		words = append(words, lang.T("%s: %s", o.Label, value))
+		words = append(words, lang.T("%s: %s", o.Label, o.ValueWords(value)))
 	}
 	if t.Options[match.PositionKey] != "" {
 		words = append(words, lang.T("custom position"))
