@@ -2,6 +2,7 @@ package ui
 
 import (
 	"image"
+	"image/color"
 	"slices"
 	"testing"
 	"time"
@@ -182,5 +183,25 @@ func TestANewScenesPicturesComeOverFrames(t *testing.T) {
 	u.Show(u.Picture("later", long), geom.Point{})
 	if painted != 4 {
 		t.Errorf("after the change a picture is painted in %d of 4 parts", painted)
+	}
+}
+
+// TestAFrameThatAddsAPictureIsPresented checks that it touches the screen, even if what it
+// shows is as before.
+func TestAFrameThatAddsAPictureIsPresented(t *testing.T) {
+	u, screen := New(), ebiten.NewImage(100, 100)
+	touches := func(frame func()) bool {
+		u.Begin(100, 100, 1, input.Input{})
+		frame()
+		screen.Set(0, 0, color.White)
+		u.Draw(screen)
+		return screen.At(0, 0) != color.RGBA{0xFF, 0xFF, 0xFF, 0xFF}
+	}
+	touches(func() {}) // the first frame draws everything
+	if touches(func() {}) {
+		t.Error("a frame without a change touches the screen")
+	}
+	if !touches(func() { u.Picture("hidden", func() image.Image { return image.NewRGBA(image.Rect(0, 0, 9, 9)) }) }) {
+		t.Error("a frame that adds a picture does not touch the screen")
 	}
 }

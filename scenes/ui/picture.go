@@ -24,6 +24,7 @@ type Painter struct {
 }
 
 type pictureCache struct {
+	grown    bool // a picture was added since the last Draw
 	pictures map[any]*sprite
 	empty    *ebiten.Image
 	frame    int
@@ -125,6 +126,7 @@ func (s *pictureCache) add(key any, img image.Image) {
 	p := &sprite{image: ebiten.NewImageFromImage(img), used: s.frame}
 	s.pictures[key] = p
 	s.pixels += area(p.image)
+	s.grown = true
 }
 
 // HasPicture reports whether the picture for a key is cached, so that showing it takes no
@@ -217,7 +219,15 @@ func (paint *Painter) Refresh() { paint.canvas.refresh = true }
 
 // Draw draws the last frame. If the screen is the same image as before, it must be
 // unchanged since the last Draw. Any other image is drawn completely.
+//
+// A frame that adds a picture must be presented. Ebitengine 2.10.4 mixes up the matrices
+// of its textures after a frame that has changed one and was not presented (it forgets
+// lastUniforms only when it presents), and then draws the next frame at a wrong scale.
 func (paint *Painter) Draw(screen *ebiten.Image) {
+	if paint.cache.grown {
+		paint.cache.grown = false
+		paint.Refresh()
+	}
 	paint.canvas.draw(screen)
 }
 
