@@ -23,19 +23,7 @@ func TestRecordedGames(t *testing.T) {
 	for _, rules := range bothRules {
 		for level, plies := range [...]int{Beginner: 400, Novice: 120, Learner: 120, Easy: 400, Casual: 120, Fair: 80, Keen: 40,
 			Medium: 30, Able: 20, Skilled: 12, Hard: 8, Expert: 4, Champion: 2, Master: 2} {
-			s := start(t, rules)
-			fmt.Fprintf(&text, "%s %v:", rules, Level(level))
-			for range logictest.Times(plies) {
-				if _, over := s.Outcome(); over {
-					break
-				}
-				m := think(t, s, Level(level), uint64(s.Plies()), 1000)
-				fmt.Fprintf(&text, " %v", m)
-				next, err := s.Apply(m)
-				errtest.None(t, err)
-				s = next
-			}
-			text.WriteByte('\n')
+			fmt.Fprintf(&text, "%s %v:%s\n", rules, Level(level), played(t, start(t, rules), Level(level), plies))
 		}
 		// The last points, played exactly.
 		s := late(t, rules)
@@ -44,7 +32,29 @@ func TestRecordedGames(t *testing.T) {
 		}
 		fmt.Fprintf(&text, "%s end: %v %+v\n", rules, search.BestTurn(), search.Evaluation())
 	}
+	for _, settings := range allSettings[len(bothRules):] {
+		for _, level := range []Level{Easy, Medium, Master} {
+			plies := 60 / int(level-Easy+1)
+			fmt.Fprintf(&text, "%s on %d, %v:%s\n", settings.Rules, settings.Size, level, played(t, game(t, settings, ""), level, plies))
+		}
+	}
 	logictest.Played(t, "testdata/games.txt", text.String(), recorded)
+}
+
+// played returns the moves that a level plays against itself, up to a number of plies.
+func played(t testing.TB, s trisq.State, level Level, plies int) string {
+	var text strings.Builder
+	for range logictest.Times(plies) {
+		if _, over := s.Outcome(); over {
+			break
+		}
+		m := think(t, s, level, uint64(s.Plies()), 1000)
+		fmt.Fprintf(&text, " %v", m)
+		next, err := s.Apply(m)
+		errtest.None(t, err)
+		s = next
+	}
+	return text.String()
 }
 
 // late returns a game of beginners with at most 10 unsettled points.
