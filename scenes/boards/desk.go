@@ -158,7 +158,14 @@ const ChangeTime = geom.Normal
 
 // Play plays a move in the shown position; see [match.Match.Play]. An illegal move
 // changes nothing. Its error, for [Desk.Say], says why.
+//
+// A move in the preview of a hint only goes back to the game: what the preview shows was
+// a guess, and half of it the opponent's.
 func (d *Desk) Play(move string) error {
+	if base, _ := d.Match.Previewed(); d.Match.Previewing() && base == d.Match.Current() && !d.Match.TryingMoves() {
+		d.BackToGame()
+		return say.Errorf("that was only a guess at what follows; here is your game again")
+	}
 	err := d.Match.Play(move)
 	switch {
 	case errors.As(err, new(match.Refused)):

@@ -1,0 +1,35 @@
+package tables
+
+import (
+	"slices"
+	"testing"
+
+	"tessera/logic/match"
+	"tessera/scenes/app/apptest"
+	"tessera/scenes/store"
+)
+
+// TestAMoveInAHintsPreviewGoesBackToTheGame checks that what a hint guesses, half of it the
+// opponent's moves, never becomes the game.
+func TestAMoveInAHintsPreviewGoesBackToTheGame(t *testing.T) {
+	games := apptest.Games()
+	d, _ := apptest.AtTable(t, games[len(games)-1], store.Memory{}, []string{match.Person, match.Person}, "b2", "a1")
+	for range 4 {
+		d.Click("hint")
+		d.Rest()
+	}
+	shown := d.Inspect().Moves
+	if len(shown) < 3 {
+		t.Fatalf("the fourth hint shows %q", shown)
+	}
+	for _, cell := range []string{"a3", "c1", "c3", "a2", "b1", "b3", "c2"} {
+		if !slices.Contains(shown, cell) {
+			d.Click("cell:" + cell)
+			break
+		}
+	}
+	d.Rest()
+	if got := d.Inspect().Moves; !slices.Equal(got, []string{"b2", "a1"}) {
+		t.Errorf("after a press in the preview the game is %q", got)
+	}
+}
