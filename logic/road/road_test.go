@@ -1,6 +1,7 @@
 package road_test
 
 import (
+	"maps"
 	"strings"
 	"testing"
 
@@ -21,7 +22,9 @@ func TestRoadsOfAllGames(t *testing.T) {
 		var ids []string
 		for _, s := range road.Of(g) {
 			ids = append(ids, s.ID)
-			if _, err := g.Settings(s.Values, 1); err != nil && len(s.Values) > 0 {
+			values := g.Defaults()
+			maps.Copy(values, s.Values)
+			if _, err := g.Settings(values, 1); err != nil {
 				t.Errorf("%s: %s has settings %v: %v", g.ID, s.ID, s.Values, err)
 			}
 		}

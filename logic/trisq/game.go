@@ -73,6 +73,7 @@ func Game() *match.Game {
 
 		Options:  options(),
 		Settings: settingsOf,
+		Short:    []map[string]string{{"size": "7"}, {"size": "9"}},
 		Pass:     Pass.String(),
 		Notation: []match.Word{
 			{Text: "c12", About: "place on a point: a column a to n without i, and a row 1 to 13"},

@@ -349,13 +349,13 @@ func Start(s store.Store, g *match.Game, settings json.RawMessage, seats []strin
 	return match.New(g, settings, followStrength(s, g, settings, seats), seed)
 }
 
-// FirstOpponent returns the player for the computer's seats in a new game: one that
-// follows the person's strength if the game has a scale, or "" for the game's own.
+// FirstOpponent returns the player for the computer's seats in the first game: the weakest
+// that is offered, or "" for the game's own.
 func FirstOpponent(g *match.Game) string {
 	if g.Scale == nil {
 		return ""
 	}
-	return match.StrengthName(0)
+	return g.Offered()[0].Name
 }
 
 // FollowsStrength reports whether a computer player follows the person's strength.

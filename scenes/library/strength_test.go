@@ -43,7 +43,8 @@ func TestComputersFollowAPerson(t *testing.T) {
 		n, _ := match.ParseStrength(on.Player(1))
 		return n
 	}
-	known, first := strength(`{}`), strength(`{"noBackslide":true}`)
+	yours := []string{match.Person, match.StrengthName(0)}
+	known, first := strength(`{}`, yours...), strength(`{"noBackslide":true}`, yours...)
 	if known <= first {
 		t.Errorf("after a win the computer has %d; by rules that were never played %d", known, first)
 	}
