@@ -82,6 +82,9 @@ func (d *Desk) DrawBubble() {
 	r := bubbleRect(u, b.text, b.keepClear(u))
 	if b.low {
 		r.X, r.Y = (u.Screen.W-r.W)/2, u.Screen.H-r.H-u.Px(8)
+		if u.Screen.W < u.Screen.H { // above the tools
+			r.Y -= u.Px(72)
+		}
 	}
 	words := r.Inset(u.Px(12))
 	if b.face != 0 {

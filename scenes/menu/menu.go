@@ -264,7 +264,7 @@ func (m *Menu) next(g *boards.Game) step {
 	switch {
 	case left.UnderWay:
 		return step{lang.T("Your game, turn %d", left.Turns), func(s *scenes.Stage) error { return play.Open(s, g, nil, nil) }}
-	case lesson > 0 && lesson < steps:
+	case !left.Over && lesson > 0 && lesson < steps:
 		return step{lang.T("Lesson, step %d of %d", lesson+1, steps), func(s *scenes.Stage) error { return play.OpenLesson(s, g) }}
 	case left.Over || slices.Contains(m.roads[g.ID].Passed, true):
 		if next, ok := m.roads[g.ID].Next(); ok {

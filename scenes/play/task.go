@@ -421,7 +421,11 @@ func (k *courseScreen) Headline() (text, said string) {
 		text, _ = k.course.end(k)
 		return text, ""
 	}
-	return lang.Of(k.exercise.Exercise.Text), lang.Of(k.exercise.Said)
+	said = lang.Of(k.exercise.Said)
+	if b, ok := k.Board.(boards.Guiding); ok && k.AcceptsMoves() {
+		said = cmp.Or(b.Guide(), said)
+	}
+	return lang.Of(k.exercise.Exercise.Text), said
 }
 
 func (k *courseScreen) AfterMove() (text, detail string) { return lang.Of(k.exercise.Said), "" }
