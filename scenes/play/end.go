@@ -20,7 +20,7 @@ func (t *Table) endTools() []ui.Tool {
 		return t.remoteEndTools()
 	}
 	tools := t.roadEndTools()
-	tools = append(tools, ui.Tool{Name: "rematch", Label: lang.T("Rematch"), Primary: len(tools) == 0, Run: t.Restart})
+	tools = append(tools, ui.Tool{Name: "rematch", Label: lang.T("Rematch"), Primary: len(tools) == 0 || !tools[0].Primary, Run: t.Restart})
 	tools = append(tools,
 		ui.Tool{Name: "look-over", Label: lang.T("Look back"), Run: t.lookBack},
 		ui.Tool{Name: "end-new", Label: lang.T("New game"), Run: t.newGame})

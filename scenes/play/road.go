@@ -35,7 +35,7 @@ func (t *Table) roadEndTools() []ui.Tool {
 	if !ok || t.isAt(next) {
 		return nil
 	}
-	return []ui.Tool{{Name: "next-station", Label: lang.Of(sheets.StationTitle(t.Game, next)), Primary: true, Run: func() { t.beginStation(next) }}}
+	return []ui.Tool{{Name: "next-station", Label: lang.Of(sheets.StationTitle(t.Game, next)), Primary: next.Level != "", Run: func() { t.beginStation(next) }}}
 }
 
 // sayStation says that the game on the table has passed a station, at the end of a game

@@ -167,17 +167,16 @@ func TestAPressedPieceReplacesTheAnsweredMove(t *testing.T) {
 	d.MustShowPosition(true, r.Moves[:own-1]...)
 }
 
-// TestTheComputersStrengthIsExplained checks the tip over the computer's seat. A player
-// who has not chosen the strength yet sees only a number there.
-func TestTheComputersStrengthIsExplained(t *testing.T) {
+// TestThePlayerIsExplained checks the tip over the computer's seat, which shows a name.
+func TestThePlayerIsExplained(t *testing.T) {
 	d := scenetest.New(t, 1100, 760, apptest.Shelf)
 	d.Click("game:foursquare")
 	for y := d.Rect("back").Bottom(); y < d.Rect("undo").Y; y += 20 {
 		d.Move(geom.Point{X: d.Rect("back").X + 60, Y: y})
 		d.Wait(time.Second)
-		if strings.HasPrefix(d.Inspect().Tip, "The computer adapts to your results") {
+		if strings.HasPrefix(d.Inspect().Tip, "Has just read the rules") {
 			return
 		}
 	}
-	t.Error("nothing beside the board says what the strength is")
+	t.Error("nothing beside the board says how Pip plays")
 }

@@ -228,10 +228,10 @@ func TestAMoveIsOnThePageAtOnce(t *testing.T) {
 func TestWhatIsSaid(t *testing.T) {
 	r := newListener(t, app.Options{Game: "foursquare"})
 	r.press("New")
-	if about := r.find("Computer, your strength").About; about != "Who plays Blue" {
+	if about := r.find("Pip, computer").About; about != "Who plays Blue" {
 		t.Errorf("of the seat it is said %q", about)
 	}
-	r.press("Computer, your strength")
+	r.press("Pip, computer")
 	r.press("Person, Someone at this screen")
 	r.press("Start")
 	r.mustHear("New game. Red: place a marble.")
