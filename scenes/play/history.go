@@ -44,7 +44,9 @@ type Host interface {
 func newHistory(d *boards.Desk, host Host) *History { return &History{desk: d, host: host} }
 
 // Reset resets the history for another game on the desk.
-func (h *History) Reset() { *h = History{desk: h.desk, host: h.host, Open: h.Open && !h.Drawer, Fingers: h.Fingers} }
+func (h *History) Reset() {
+	*h = History{desk: h.desk, host: h.host, Open: h.Open && !h.Drawer, Fingers: h.Fingers}
+}
 
 // Stale makes the next frame lay out the list again.
 func (h *History) Stale() { h.layout = nil }
