@@ -6,7 +6,6 @@ import (
 	"iter"
 	"slices"
 	"strconv"
-	"time"
 
 	"tessera/logic/say"
 )
@@ -280,8 +279,6 @@ type Game struct {
 	// expected at its start. counts is false if the game does not count. Nil for games
 	// that are won and lost.
 	Points func(State) (scored int, par float64, counts bool)
-	// Daily returns the settings of a day's puzzle. Nil for games without one.
-	Daily func(year int, month time.Month, day int) (json.RawMessage, error)
 
 	// SharesWins is set if equally good seats share the win, so that no game is drawn.
 	SharesWins bool

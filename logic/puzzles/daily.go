@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"time"
 
-	"tessera/logic/match"
 	"tessera/logic/say"
 	"tessera/logic/stats"
 )
@@ -22,18 +21,27 @@ func (p Puzzle) ID() string {
 	return strconv.FormatUint(uint64(h.Sum32()), 36)
 }
 
-// Daily returns the puzzle of a game for a day, the same for everyone: the set and the
-// index in it. It prefers puzzles under the game's default rules. ok is false for a game
-// without puzzles. Day is a date as in [stats.Day].
-func Daily(sets []Set, game string, day int) (set *Set, number int, ok bool) {
-	all := defaultRulesOf(sets, game)
-	if len(all) == 0 {
-		return nil, 0, false
+// Daily returns the puzzles of a day, one of each game, the same for everyone. It prefers
+// puzzles under a game's default rules. Sets are in the order of [All]. Day is a date as
+// in [stats.Day].
+func Daily(sets []Set, day int) (daily []Place) {
+	for i := range sets {
+		game := sets[i].Game
+		if i > 0 && sets[i-1].Game == game {
+			continue
+		}
+		all := defaultRulesOf(sets, game)
+		h := fnv.New64a()
+		fmt.Fprintf(h, "%s %d", game, day)
+		daily = append(daily, all[h.Sum64()%uint64(len(all))])
 	}
-	h := fnv.New64a()
-	fmt.Fprintf(h, "%s %d", game, day)
-	chosen := all[h.Sum64()%uint64(len(all))]
-	return chosen.Set, chosen.Number, true
+	return daily
+}
+
+// DayNumber returns the number by which people call a day's puzzles. It is 1 on 1 January
+// 2026.
+func DayNumber(day int) int {
+	return 1 + int(stats.Date(day).Sub(stats.Date(2026_01_01))/(24*time.Hour))
 }
 
 // Mark is how a puzzle was solved.
@@ -52,8 +60,8 @@ func (m Mark) String() string { return [...]string{"–", "✓", "★"}[m] }
 type Progress struct {
 	// Marks are the marks of solved puzzles, by kind and [Puzzle.ID].
 	Marks map[string]map[string]Mark `json:"marks,omitempty"`
-	// Days are the marks of daily puzzles, by date and game. They are not limited,
-	// because a streak may be long.
+	// Days are the marks of daily puzzles, by date and game; each date has some. They are
+	// not limited, because a streak may be long.
 	Days map[int]map[string]Mark `json:"days,omitempty"`
 	// Ratings are the person's ratings at the puzzles of each game, by game id.
 	Ratings map[string]*stats.Rating `json:"ratings,omitempty"`
@@ -73,6 +81,7 @@ func Decode(text []byte) (*Progress, error) {
 	for _, marks := range p.Days {
 		tidy(marks)
 	}
+	maps.DeleteFunc(p.Days, func(_ int, marks map[string]Mark) bool { return len(marks) == 0 })
 	maps.DeleteFunc(p.Ratings, func(_ string, r *stats.Rating) bool { return r.Check() != nil })
 	maps.DeleteFunc(p.Best, func(_ string, solved int) bool { return solved < 1 })
 	return &p, nil
@@ -117,8 +126,38 @@ func (p *Progress) SolveDaily(day int, game string, m Mark) {
 }
 
 // Streak counts the days in a row with a solved daily puzzle, to today or yesterday.
-func (p *Progress) Streak(today int) int {
-	return stats.Streak(func(day int) bool { return len(p.Days[day]) > 0 }, today)
+func (p *Progress) Streak(today int) (n int) {
+	day := today
+	if p.Days[day] == nil {
+		day = stats.Before(day)
+	}
+	for ; p.Days[day] != nil; day = stats.Before(day) {
+		n++
+	}
+	return n
+}
+
+// LongestStreak returns the most days in a row with a solved daily puzzle.
+func (p *Progress) LongestStreak() (most int) {
+	last, row := 0, 0
+	for _, day := range slices.Sorted(maps.Keys(p.Days)) {
+		if stats.Before(day) != last {
+			row = 0
+		}
+		last, row = day, row+1
+		most = max(most, row)
+	}
+	return most
+}
+
+// SolvedOf returns how many of a day's puzzles are solved.
+func (p *Progress) SolvedOf(day int, daily []Place) (n int) {
+	for _, place := range daily {
+		if p.Days[day][place.Set.Game] != Unsolved {
+			n++
+		}
+	}
+	return n
 }
 
 // Count returns how many puzzles of a grade are solved, and how many exist. Grade 0 means
@@ -136,16 +175,17 @@ func (p *Progress) Count(s *Set, grade int) (solved, all int) {
 }
 
 // Share returns a line with a day's marks to send to others, without spoilers.
-func (p *Progress) Share(day int, games match.Games) say.Text {
-	year, month, date := stats.Split(day)
-	parts := []say.Text{say.Join(", ", say.Raw("Tessera"), say.Date(time.Date(year, month, date, 0, 0, 0, 0, time.UTC)))}
-	for _, g := range games {
-		parts = append(parts, say.It("%s %s", g.Title, p.Days[day][g.ID].String()))
+func (p *Progress) Share(day int, daily []Place) say.Text {
+	var marks []say.Text
+	for _, place := range daily {
+		marks = append(marks, say.Raw(p.Days[day][place.Set.Game].String()))
 	}
-	if n := p.Streak(day); n > 1 {
-		parts = append(parts, say.Count(n, say.Plural{One: "%d day in a row", Many: "%d days in a row"}))
+	parts := []say.Text{say.Raw("Tessera " + strconv.Itoa(DayNumber(day))), say.Join(" ", marks...)}
+	if n := p.Streak(day); n > 0 {
+		// Translators: the number of days in a row with a solved puzzle, in a line to share.
+		parts = append(parts, say.It("streak %d", n))
 	}
-	return say.Join(" · ", parts...)
+	return say.Join("  ", parts...)
 }
 
 // Numbers returns the indices of a grade's puzzles in a set.

@@ -24,10 +24,10 @@
 // # The puzzles
 //
 // [Of] returns every [Set] of a game, one for each kind, and [All] the sets of several
-// games. [Find] and [Daily] choose one. A [Puzzle] opens as a match, and [Judge] says
-// whether a turn is right. [Prove] and [Check] verify it by the rules. [Parse] reads what
-// [Write] wrote. A [Tally] counts how often each level finds the turns, which gives the
-// grades.
+// games. [Find] returns one of them, and [Daily] the puzzles of a day. A [Puzzle] opens
+// as a match, and [Judge] says whether a turn is right. [Prove] and [Check] verify it by
+// the rules. [Parse] reads what [Write] wrote. A [Tally] counts how often each level finds
+// the turns, which gives the grades.
 //
 // # A person's progress
 //

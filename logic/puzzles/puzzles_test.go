@@ -115,8 +115,10 @@ func TestTheFirstPuzzlesAreByTheUsualRules(t *testing.T) {
 		t.Errorf("the first of all is by %s", first.Settings)
 	}
 	for day := 20260101; day <= 20260131; day++ {
-		if set, n, _ := puzzles.Daily(sets, g.ID, day); !isSimple(set.Puzzles[n]) {
-			t.Errorf("that of %d is by %s", day, set.Puzzles[n].Settings)
+		for _, place := range puzzles.Daily(sets, day) {
+			if z := place.Set.Puzzles[place.Number]; place.Set.Game == g.ID && !isSimple(z) {
+				t.Errorf("that of %d is by %s", day, z.Settings)
+			}
 		}
 	}
 }
@@ -274,7 +276,8 @@ func FuzzPuzzles(f *testing.F) {
 	})
 }
 
-// TestDaily: everyone gets the same puzzle, most days differ, and every kind is used.
+// TestDaily: a day has one puzzle of each game, the same in every version of the program
+// and for everyone. Most days differ, and every kind is used.
 func TestDaily(t *testing.T) {
 	sets := allSets(t)
 	number, kindsOf := map[string]int{}, map[string]int{}
@@ -282,26 +285,51 @@ func TestDaily(t *testing.T) {
 		number[set.Game] += len(set.Puzzles)
 		kindsOf[set.Game]++
 	}
-	for game, number := range number {
-		kinds, seen := map[string]int{}, map[string]int{}
-		for day := 20260101; day <= 20260131; day++ {
-			set, n, ok := puzzles.Daily(sets, game, day)
-			again, m, _ := puzzles.Daily(sets, game, day)
-			if !ok || set != again || n != m || set.Game != game {
-				t.Fatalf("%s on %d: %v %d %v", game, day, set, n, ok)
+	kinds, seen := map[string]map[string]bool{}, map[string]map[string]bool{}
+	for _, g := range tested() {
+		kinds[g.ID], seen[g.ID] = map[string]bool{}, map[string]bool{}
+	}
+	for day := 20260101; day <= 20260131; day++ {
+		daily := puzzles.Daily(sets, day)
+		if !slices.Equal(daily, puzzles.Daily(sets, day)) || len(daily) != len(tested()) {
+			t.Fatalf("on %d: %v", day, daily)
+		}
+		for i, g := range tested() {
+			set := daily[i].Set
+			if set.Game != g.ID {
+				t.Errorf("on %d the puzzle of %s is one of %s", day, g.ID, set.Game)
 			}
-			kinds[set.ID]++
-			seen[set.Puzzles[n].ID()]++
-		}
-		if len(seen) < min(20, number/2) {
-			t.Errorf("%s has %d puzzles on 31 days", game, len(seen))
-		}
-		if len(kinds) < min(2, kindsOf[game]) {
-			t.Errorf("%s has only %v", game, kinds)
+			kinds[g.ID][set.ID], seen[g.ID][set.Puzzles[daily[i].Number].ID()] = true, true
 		}
 	}
-	if _, _, ok := puzzles.Daily(sets, "chess", 20260101); ok {
-		t.Error("a game without puzzles has one a day")
+	for game, number := range number {
+		if len(seen[game]) < min(20, number/2) || len(kinds[game]) < min(2, kindsOf[game]) {
+			t.Errorf("%s has %d puzzles of %v on 31 days", game, len(seen[game]), kinds[game])
+		}
+	}
+	var ids []string
+	for _, place := range puzzles.Daily(sets, 20261128)[:4] {
+		ids = append(ids, place.Set.ID+"."+place.Set.Puzzles[place.Number].ID())
+	}
+	if want := []string{"trisq-capture.13og6tw", "foursquare-hold.ea293q", "square-three.umdnlq", "shaper-best.vxy3rn"}; !slices.Equal(ids, want) {
+		t.Errorf("28 November 2026 has %q, want %q", ids, want)
+	}
+}
+
+// TestDailyPuzzlesAreProven proves the puzzles of some days.
+func TestDailyPuzzlesAreProven(t *testing.T) {
+	sets, day := allSets(t), stats.Date(20261128)
+	for range logictest.Times(20) {
+		for _, place := range puzzles.Daily(sets, stats.Day(day.Date())) {
+			m, answer, err := place.Set.Puzzles[place.Number].Open(gameOf(t, place.Set.Game))
+			if err == nil {
+				err = puzzles.Check(place.Set.Kind, m.Current().State(), answer)
+			}
+			if err != nil {
+				t.Errorf("%s on %v: %v", place.Set.ID, day, err)
+			}
+		}
+		day = day.AddDate(0, 0, 1)
 	}
 }
 
@@ -325,36 +353,75 @@ func TestProgress(t *testing.T) {
 	if solved, all := p.Count(set, 0); solved != 1 || all != len(set.Puzzles) {
 		t.Errorf("%d of %d are solved", solved, all)
 	}
-	for day, want := range map[int]int{20260228: 1, 20260301: 2, 20260302: 2, 20260303: 0} {
-		if got := p.Streak(day); got != want {
-			t.Errorf("on %d the streak is %d, want %d", day, got, want)
-		}
-	}
-	want := "Tessera, 1 March 2026 · Trisq ✓ · Square Game – · Shaper ★ · 2 days in a row"
-	if got := p.Share(20260301, match.Games{gameOf(t, "trisq"), gameOf(t, "square"), gameOf(t, "shaper")}); got.String() != want {
-		t.Errorf("the line to share is %q, want %q", got, want)
-	}
 	for _, text := range []string{"", "[]", `{"marks":3}`, `{"days":{"x":{}}}`} {
 		if _, err := puzzles.Decode([]byte(text)); err == nil {
 			t.Errorf("%q is read", text)
 		}
 	}
-	if p, err := puzzles.Decode([]byte(`{"days":{"20260301":{"trisq":9,"shaper":1}}}`)); err != nil || len(p.Days[20260301]) != 1 {
+	if p, err := puzzles.Decode([]byte(`{"days":{"20260228":{"trisq":9},"20260301":{"trisq":9,"shaper":1}}}`)); err != nil || len(p.Days) != 1 || len(p.Days[20260301]) != 1 {
 		t.Errorf("a mark that is none stays: %+v, %v", p, err)
 	}
 }
 
-// TestALongStreakOfDays: streaks are not limited.
-func TestALongStreakOfDays(t *testing.T) {
-	p := &puzzles.Progress{}
-	today, day := 20290101, 20290101
+// TestStreaks: a streak lasts until a day is missed, ends today or yesterday, and ignores
+// days after today, which a changed clock leaves behind.
+func TestStreaks(t *testing.T) {
+	for _, c := range []struct {
+		name          string
+		days          []int
+		today         int
+		want, longest int
+	}{
+		{"nothing", nil, 20261122, 0, 0},
+		{"today", []int{20261122}, 20261122, 1, 1},
+		{"yesterday", []int{20261121}, 20261122, 1, 1},
+		{"a gap before today", []int{20261120}, 20261122, 0, 1},
+		{"a gap in between", []int{20261118, 20261119, 20261120, 20261122}, 20261122, 1, 3},
+		{"over the new year", []int{20261231, 20270101, 20261230}, 20270101, 3, 3},
+		{"a leap year", []int{20280228, 20280229, 20280301}, 20280302, 3, 3},
+		{"no leap year", []int{20270228, 20270301}, 20270301, 2, 2},
+		{"the clock was a day ahead", []int{20261121, 20261122, 20261123}, 20261122, 2, 3},
+		{"the clock was a year ahead", []int{20261121, 20261122, 20271122}, 20261122, 2, 2},
+		{"the clock was set back", []int{20261122}, 20250101, 0, 1},
+	} {
+		p := &puzzles.Progress{}
+		for _, day := range c.days {
+			p.SolveDaily(day, "trisq", puzzles.Clean)
+		}
+		if got, longest := p.Streak(c.today), p.LongestStreak(); got != c.want || longest != c.longest {
+			t.Errorf("%s: the streak is %d, the longest %d; want %d and %d", c.name, got, longest, c.want, c.longest)
+		}
+	}
+	p, day := &puzzles.Progress{}, 20290101
 	for range 1100 {
 		p.SolveDaily(day, "trisq", puzzles.Clean)
 		day = stats.Before(day)
 	}
-	if got := p.Streak(today); got != 1100 {
-		t.Errorf("1100 days in a row are a streak of %d", got)
+	if got, longest := p.Streak(20290101), p.LongestStreak(); got != 1100 || longest != 1100 {
+		t.Errorf("1100 days in a row are a streak of %d, the longest is %d", got, longest)
 	}
+}
+
+// TestShare: the line to share has the day's number, a sign for each game and the streak.
+func TestShare(t *testing.T) {
+	sets, err := puzzles.All(games.WithTeaching())
+	errtest.None(t, err)
+	p := &puzzles.Progress{}
+	share := func(day int, want string) {
+		t.Helper()
+		if got := p.Share(day, puzzles.Daily(sets, day)).String(); got != want {
+			t.Errorf("the line to share of %d is %q, want %q", day, got, want)
+		}
+	}
+	share(20260101, "Tessera 1  – – – –")
+	p.SolveDaily(20260301, "trisq", puzzles.Solved)
+	share(20260301, "Tessera 60  ✓ – – –  streak 1")
+	for _, g := range games.WithTeaching() {
+		p.SolveDaily(20260302, g.ID, puzzles.Clean)
+	}
+	share(20260302, "Tessera 61  ★ ★ ★ ★  streak 2")
+	share(20260304, "Tessera 63  – – – –")
+	share(20270101, "Tessera 366  – – – –")
 }
 
 // TestPracticeComesBackUntilSolvedTwice until they are solved twice in a row.

@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
-	"time"
 
 	"tessera/logic/match"
 	"tessera/logic/say"
@@ -45,11 +44,8 @@ func Game() *match.Game {
 		Options:  options(),
 		Settings: settingsOf,
 		Link:     linkOf,
-		Daily: func(year int, month time.Month, day int) (json.RawMessage, error) {
-			return json.Marshal(Settings{Seed: DateSeed(year, month, day)})
-		},
-		Final: true,
-		Goals: []int{-250, -150, -80, -30, 0, 20, 40, 70},
+		Final:    true,
+		Goals:    []int{-250, -150, -80, -30, 0, 20, 40, 70},
 		Notation: []match.Word{
 			{Text: "11 to 33", About: "place the piece with its left or top half at that row and column"},
 			{Text: Clockwise.String(), About: "rotate the piece clockwise"},

@@ -2,11 +2,10 @@ package stats
 
 // Achievements holds a person's achievements in one game, all without hints.
 type Achievements struct {
-	Beaten        []string // levels that were beaten, weakest first
-	Strongest     int      // strength of the strongest rated player beaten; 0 for none
-	DrawnWith     string   // the strongest level, if it was drawn with but not beaten; otherwise ""
-	Perfect       int      // games for one in which nothing was given away
-	LongestStreak int      // longest streak of daily puzzles, in days
+	Beaten    []string // levels that were beaten, weakest first
+	Strongest int      // strength of the strongest rated player beaten; 0 for none
+	DrawnWith string   // the strongest level, if it was drawn with but not beaten; otherwise ""
+	Perfect   int      // games for one in which nothing was given away
 }
 
 // negligible is a loss so small that it is a rounding error.
@@ -36,22 +35,7 @@ func (b *Book) Achievements(id string, levels []string) Achievements {
 			}
 		}
 	}
-	if g.Solo.Games > 0 {
-		r.LongestStreak = b.longest()
-	}
 	return r
-}
-
-func (b *Book) longest() (most int) {
-	row := 0
-	for i, day := range b.Days {
-		if i == 0 || Before(day) != b.Days[i-1] {
-			row = 0
-		}
-		row++
-		most = max(most, row)
-	}
-	return most
 }
 
 func perfect(scores []Score) (n int) {

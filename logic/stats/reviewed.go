@@ -42,7 +42,7 @@ type Habit struct {
 // Habits returns the missed chances in games reviewed during the seven days up to today,
 // the most often missed first, and the number of these games.
 func (g *Game) Habits(today int) (list []Habit, games int) {
-	first := Day(date(today).AddDate(0, 0, -6).Date())
+	first := Day(Date(today).AddDate(0, 0, -6).Date())
 	sums := map[string]Chances{}
 	for _, r := range g.Reviewed {
 		if r.Day < first || r.Day > today {

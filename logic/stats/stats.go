@@ -1,5 +1,5 @@
-// Package stats counts finished games: wins and losses by opponent, scores of games for
-// one, and the days on which the daily puzzle was done.
+// Package stats counts finished games: wins and losses by opponent, and scores of games
+// for one.
 //
 // It works on plain values; games and dates come from the caller. It depends on no
 // particular game.
@@ -24,8 +24,8 @@ const (
 // Book holds all statistics. The zero value is empty.
 type Book struct {
 	Games map[string]*Game `json:"games,omitempty"` // by the game's id
-	// Days are the days whose puzzle was done, such as 20261121, in ascending order. They
-	// are not limited, because a streak may be long.
+	// Days are the days on which earlier versions counted a daily game of Shaper, such as
+	// 20261121, in ascending order. Nothing is added to them.
 	Days []int `json:"days,omitempty"`
 }
 
@@ -269,51 +269,17 @@ func (s Solo) MeanLost() (points float64, any bool) {
 // Day returns a date as a number, such as 20261121.
 func Day(year int, month time.Month, day int) int { return year*10_000 + int(month)*100 + day }
 
-// date is the inverse of Day.
-func date(day int) time.Time {
+// Date is the inverse of Day, in UTC.
+func Date(day int) time.Time {
 	return time.Date(day/10_000, time.Month(day/100%100), day%100, 0, 0, 0, 0, time.UTC)
 }
 
 func isDay(day int) bool {
-	return day >= 1_0101 && day <= 9999_12_31 && Day(date(day).Date()) == day
+	return day >= 1_0101 && day <= 9999_12_31 && Day(Date(day).Date()) == day
 }
-
-// Split returns the year, month and day of a date.
-func Split(day int) (year int, month time.Month, dayOfMonth int) { return date(day).Date() }
 
 // Before returns the previous day.
-func Before(day int) int { return Day(date(day).AddDate(0, 0, -1).Date()) }
-
-// Do records that the puzzle of a day was done. It reports whether the book changed.
-func (b *Book) Do(day int) bool {
-	at, done := slices.BinarySearch(b.Days, day)
-	if done {
-		return false
-	}
-	b.Days = slices.Insert(b.Days, at, day)
-	return true
-}
-
-// Done reports whether the puzzle of a day was done.
-func (b *Book) Done(day int) bool {
-	_, done := slices.BinarySearch(b.Days, day)
-	return done
-}
-
-// Streak returns the current streak of daily puzzles; see the function [Streak].
-func (b *Book) Streak(today int) int { return Streak(b.Done, today) }
-
-// Streak counts consecutive days, ending today or yesterday.
-func Streak(done func(day int) bool, today int) int {
-	day, n := today, 0
-	if !done(day) {
-		day = Before(day)
-	}
-	for done(day) {
-		day, n = Before(day), n+1
-	}
-	return n
-}
+func Before(day int) int { return Day(Date(day).AddDate(0, 0, -1).Date()) }
 
 // Encode writes a book in the form that Decode reads.
 func (b *Book) Encode() ([]byte, error) { return json.Marshal(b) }

@@ -1,7 +1,6 @@
 package boards
 
 import (
-	"encoding/json"
 	"errors"
 	"maps"
 	"time"
@@ -57,9 +56,8 @@ type Host interface {
 // Games is a host at which one game follows another. It offers what a board can start
 // there. Exercises are not such hosts.
 type Games interface {
-	Restart()                               // the same game again
-	Another()                               // a new game of the same kind
-	NewGame(settings json.RawMessage) error // the error comes from the rules
+	Restart() // the same game again
+	Another() // a new game of the same kind
 	OpenReview()
 }
 

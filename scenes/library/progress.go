@@ -23,21 +23,15 @@ var solvedDocument = document[*puzzles.Progress]{
 	stays: "What you solve now will not be saved.",
 }
 
-// Progress returns which puzzles were solved. For each of the games with a daily game,
-// the days on which that was finished count as days of its puzzle.
-func Progress(s store.Store, games ...*match.Game) (*puzzles.Progress, Notice) {
+// Progress returns which puzzles were solved. Earlier versions had a daily game of Shaper;
+// its days count as days of Shaper's puzzle.
+func Progress(s store.Store) (*puzzles.Progress, Notice) {
 	p, notice := solvedDocument.read(s)
-	for _, g := range games {
-		if g.Daily == nil {
-			continue
-		}
-		b, damage := Statistics(s)
-		notice = Notice{say.Join(" ", notice.Words, damage.Words), notice.Stays || damage.Stays}
-		for _, day := range b.Days {
-			p.SolveDaily(day, g.ID, puzzles.Solved)
-		}
+	b, damage := Statistics(s)
+	for _, day := range b.Days {
+		p.SolveDaily(day, formerGame, puzzles.Solved)
 	}
-	return p, notice
+	return p, Notice{say.Join(" ", notice.Words, damage.Words), notice.Stays || damage.Stays}
 }
 
 // Solve records how a puzzle was solved. Day is the day whose puzzle it was, or 0.
@@ -62,29 +56,21 @@ func EndRun(s store.Store, game string, count int) (best bool, n Notice) {
 	return best, n
 }
 
-// PuzzlesOfDay is the progress with the puzzles of a day, one of each game.
-type PuzzlesOfDay struct {
+// Daily is the progress with the puzzles of a day, one of each game.
+type Daily struct {
 	Solved, All int
 	Streak      int // consecutive days with a solved puzzle
 }
 
-// PuzzlesToday returns the progress with the puzzles of a day.
-func PuzzlesToday(s store.Store, games match.Games, day int) (PuzzlesOfDay, Notice) {
+// DailyOf returns the progress with the puzzles of a day.
+func DailyOf(s store.Store, games match.Games, day int) (Daily, Notice) {
 	sets, err := puzzles.All(games)
 	if err != nil {
-		return PuzzlesOfDay{}, Notice{}
+		return Daily{}, Notice{}
 	}
-	p, notice := Progress(s, games...)
-	of := PuzzlesOfDay{Streak: p.Streak(day)}
-	for _, g := range games {
-		if _, _, ok := puzzles.Daily(sets, g.ID, day); !ok && g.Daily == nil {
-			continue
-		}
-		if of.All++; p.Days[day][g.ID] != puzzles.Unsolved {
-			of.Solved++
-		}
-	}
-	return of, notice
+	p, notice := Progress(s)
+	daily := puzzles.Daily(sets, day)
+	return Daily{p.SolvedOf(day, daily), len(daily), p.Streak(day)}, notice
 }
 
 // practiceDocument is the document of the mistakes to practise.

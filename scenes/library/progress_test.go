@@ -89,13 +89,14 @@ func TestThePuzzlesOfTheDay(t *testing.T) {
 		t.Fatal(err)
 	}
 	day := stats.Day(morning.Date())
-	before, _ := library.PuzzlesToday(s, games.WithTeaching(), day)
-	set, number, ok := puzzles.Daily(all, "trisq", day)
-	if !ok || before.All == 0 || before.Solved != 0 || before.Streak != 0 {
+	before, _ := library.DailyOf(s, games.WithTeaching(), day)
+	place := puzzles.Daily(all, day)[0]
+	set, number := place.Set, place.Number
+	if set.Game != "trisq" || before.All == 0 || before.Solved != 0 || before.Streak != 0 {
 		t.Fatalf("of the day's puzzles: %+v", before)
 	}
 	library.Solve(s, game(t, "trisq"), set, set.Puzzles[number], day, puzzles.Clean)
-	after, _ := library.PuzzlesToday(s, games.WithTeaching(), day)
+	after, _ := library.DailyOf(s, games.WithTeaching(), day)
 	if after.All != before.All || after.Solved != 1 || after.Streak != 1 {
 		t.Errorf("after one was solved: %+v", after)
 	}
@@ -156,7 +157,7 @@ func TestAFinishedGameCountsOnce(t *testing.T) {
 		if err := on.Play("pass"); err != nil {
 			t.Fatal(err)
 		}
-		l.Count(on, from, morning)
+		l.Count(on, from)
 		if played() != 1 {
 			t.Fatalf("one game counts %d times", played())
 		}
@@ -168,7 +169,7 @@ func TestAFinishedGameCountsOnce(t *testing.T) {
 		t.Fatal(err)
 	} else if from, err := again.State(), again.Play("pass"); err != nil {
 		t.Fatal(err)
-	} else if l.Count(again, from, morning); played() != 1 {
+	} else if l.Count(again, from); played() != 1 {
 		t.Errorf("opened again it counts %d times", played())
 	}
 }
@@ -209,37 +210,6 @@ func TestAReviewOfOnesOwnGameCounts(t *testing.T) {
 	}
 }
 
-// TestThePuzzleOfTheDay starts a puzzle of the day, finds it again under its saved name,
-// and finishes it.
-func TestThePuzzleOfTheDay(t *testing.T) {
-	s := store.Memory{}
-	b := stats.Book{}
-	b.Do(20261120)
-	b.Do(20261121)
-	text, err := b.Encode()
-	if err != nil {
-		t.Fatal(err)
-	}
-	s["statistics"] = text
-	d, ok := library.Today(s, games.All(), morning)
-	if !ok || d.Game.ID != "shaper" || string(d.Settings) != `{"seed":20261122}` || d.Begun || d.Done || d.Streak != 2 || d.Date.String() != "22 November" {
-		t.Fatalf("today is %+v", d)
-	}
-	r := match.Record{Game: "shaper", Settings: d.Settings, Moves: []string{"11"}, Cursor: 1}
-	text, err = d.Game.Encode(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s["kept-shaper-1"] = text
-	if d, _ := library.Today(s, games.All(), morning); !d.Begun || d.Name != "kept-shaper-1" {
-		t.Errorf("begun, today is %+v", d)
-	}
-	s["statistics"] = []byte("{")
-	if d, ok := library.Today(s, games.All(), morning); !ok || !strings.HasPrefix(d.Notice.Words.String(), "Your statistics could not be read: ") {
-		t.Errorf("damaged statistics are not told: %+v", d)
-	}
-}
-
 // formerLedger is the text of Shaper's statistics from older versions.
 const formerLedger = `{"stats":{"games":3,"best":120,"total":300,"totalPar":290.5},"begun":[{"puzzle":{"seed":7}},{"puzzle":{"seed":8},"open":true}]}`
 
@@ -262,7 +232,7 @@ func TestEarlierStatisticsAreTakenOver(t *testing.T) {
 	if err := on.Play("11"); err != nil {
 		t.Fatal(err)
 	}
-	library.Of(s, on.Game()).Count(on, from, morning)
+	library.Of(s, on.Game()).Count(on, from)
 	if b, _ := library.Statistics(s); len(b.Games["shaper"].Begun) != 2 {
 		t.Errorf("a puzzle begun earlier is not known again: %+v", b.Games["shaper"].Begun)
 	}
@@ -275,27 +245,26 @@ func TestEarlierStatisticsAreTakenOver(t *testing.T) {
 	}
 }
 
-// TestTheDailyGameIsThePuzzleOfTheDay checks that a daily game counts as its game's
-// puzzle of the day, also for days played in older versions. Puzzles of the day solved
-// earlier stay solved.
-func TestTheDailyGameIsThePuzzleOfTheDay(t *testing.T) {
+// TestEarlierDailyGamesCountInTheStreak checks that the daily games of earlier versions
+// count as days of Shaper's puzzle, and that puzzles of the day solved then stay solved.
+func TestEarlierDailyGamesCountInTheStreak(t *testing.T) {
 	today := stats.Day(morning.Date())
 	before := stats.Before(today)
 	for name, test := range map[string]struct {
 		statistics, puzzles string
-		want                library.PuzzlesOfDay
+		want                library.Daily
 		marks               [2]puzzles.Mark // of today and the day before
 	}{
-		"nothing":         {`{}`, `{}`, library.PuzzlesOfDay{All: 4}, [2]puzzles.Mark{}},
-		"two daily games": {fmt.Sprintf(`{"days":[%d,%d]}`, before, today), `{}`, library.PuzzlesOfDay{Solved: 1, All: 4, Streak: 2}, [2]puzzles.Mark{puzzles.Solved, puzzles.Solved}},
+		"nothing":         {`{}`, `{}`, library.Daily{All: 4}, [2]puzzles.Mark{}},
+		"two daily games": {fmt.Sprintf(`{"days":[%d,%d]}`, before, today), `{}`, library.Daily{Solved: 1, All: 4, Streak: 2}, [2]puzzles.Mark{puzzles.Solved, puzzles.Solved}},
 		"another puzzle, and the game before": {fmt.Sprintf(`{"days":[%d]}`, before), fmt.Sprintf(`{"days":{"%d":{"trisq":2}}}`, today),
-			library.PuzzlesOfDay{Solved: 1, All: 4, Streak: 2}, [2]puzzles.Mark{puzzles.Unsolved, puzzles.Solved}},
+			library.Daily{Solved: 1, All: 4, Streak: 2}, [2]puzzles.Mark{puzzles.Unsolved, puzzles.Solved}},
 		"a puzzle of an older program": {fmt.Sprintf(`{"days":[%d]}`, today), fmt.Sprintf(`{"days":{"%d":{"shaper":2}}}`, today),
-			library.PuzzlesOfDay{Solved: 1, All: 4, Streak: 1}, [2]puzzles.Mark{puzzles.Clean, puzzles.Unsolved}},
+			library.Daily{Solved: 1, All: 4, Streak: 1}, [2]puzzles.Mark{puzzles.Clean, puzzles.Unsolved}},
 	} {
 		s := store.Memory{"statistics": []byte(test.statistics), "puzzles": []byte(test.puzzles)}
-		got, _ := library.PuzzlesToday(s, games.WithTeaching(), today)
-		p, _ := library.Progress(s, games.WithTeaching()...)
+		got, _ := library.DailyOf(s, games.WithTeaching(), today)
+		p, _ := library.Progress(s)
 		if marks := [2]puzzles.Mark{p.Days[today]["shaper"], p.Days[before]["shaper"]}; got != test.want || marks != test.marks {
 			t.Errorf("%s: %+v and %v, want %+v and %v", name, got, marks, test.want, test.marks)
 		}

@@ -48,7 +48,7 @@ func ResetStatistics(s store.Store, game string) (*stats.Book, Notice) {
 // move. It counts the first move of a puzzle and the last of any game. Games at a server
 // do not count, because only play at this screen does. Nor do games from a stated
 // position, in which either side may already be winning.
-func (l Library) Count(on *match.Match, from match.State, now time.Time) Notice {
+func (l Library) Count(on *match.Match, from match.State) Notice {
 	if _, remote := on.Mode.(*remote.ServerMode); remote || beganFromPosition(on) {
 		return Notice{}
 	}
@@ -67,7 +67,7 @@ func (l Library) Count(on *match.Match, from match.State, now time.Time) Notice 
 		changed = b.Begin(l.game.ID, puzzleNumber(on.Settings()))
 	}
 	if ended && solo {
-		changed = l.finish(b, on, now) || changed
+		changed = l.finish(b, on) || changed
 	}
 	if ended && !solo {
 		changed = b.Count(l.game.ID, l.finished(on))
@@ -98,21 +98,12 @@ func (l Library) CountReview(on *match.Match, found *review.Review, states []mat
 }
 
 // finish adds a finished puzzle to the book.
-func (l Library) finish(b *stats.Book, on *match.Match, now time.Time) bool {
+func (l Library) finish(b *stats.Book, on *match.Match) bool {
 	points, par, counts := l.game.Points(on.State())
 	if !counts {
 		return false
 	}
-	settings := on.Settings()
-	changed := b.Finish(l.game.ID, puzzleNumber(settings), l.score(on, points, par), on.About.Spent, on.About.Hints > 0)
-	// A person may start before midnight and finish after it.
-	today := stats.Day(now.Date())
-	for _, day := range []int{today, stats.Before(today)} {
-		if daily := l.daily(day); daily != nil && match.SameJSON(daily, settings) {
-			changed = b.Do(day) || changed
-		}
-	}
-	return changed
+	return b.Finish(l.game.ID, puzzleNumber(on.Settings()), l.score(on, points, par), on.About.Spent, on.About.Hints > 0)
 }
 
 // score returns the score of a puzzle and the points that were given away: a high score
@@ -198,63 +189,6 @@ func hash(text string) uint64 {
 	h := fnv.New64a()
 	h.Write([]byte(text))
 	return h.Sum64()
-}
-
-// daily returns the settings of a day's puzzle, or nil.
-func (l Library) daily(day int) json.RawMessage {
-	if l.game.Daily == nil {
-		return nil
-	}
-	settings, err := l.game.Daily(stats.Split(day))
-	if err != nil {
-		return nil
-	}
-	return settings
-}
-
-// Daily is the puzzle of the day.
-type Daily struct {
-	Game     *match.Game
-	Settings json.RawMessage
-	Date     say.Text
-	Name     string // the name of its save, if Begun
-	Begun    bool
-	Done     bool
-	Streak   int // consecutive days
-	Notice   Notice
-}
-
-// Today returns the puzzle of the day. It is false if no game has one.
-func Today(s store.Store, games match.Games, now time.Time) (Daily, bool) {
-	today := stats.Day(now.Date())
-	for _, g := range games {
-		l := Of(s, g)
-		settings := l.daily(today)
-		if settings == nil {
-			continue
-		}
-		d := Daily{Game: g, Settings: settings, Date: say.Day(now)}
-		b, notice := Statistics(s)
-		d.Done, d.Streak, d.Notice = b.Done(today), b.Streak(today), notice
-		d.Name, d.Begun = l.withSettings(settings)
-		return d, true
-	}
-	return Daily{}, false
-}
-
-// withSettings returns the name of a saved game with these settings that has moves.
-func (l Library) withSettings(settings json.RawMessage) (string, bool) {
-	names, _ := l.names() // at least the table's
-	for _, name := range names {
-		text, err := l.store.Load(name)
-		if err != nil {
-			continue
-		}
-		if r, _, err := l.game.Decode(text); err == nil && len(r.Moves) > 0 && match.SameJSON(r.Settings, settings) {
-			return name, true
-		}
-	}
-	return "", false
 }
 
 // What follows reads the statistics that earlier versions of the program stored, so that

@@ -102,7 +102,7 @@ func TestReplacingAnAnsweredMoveIsNotRated(t *testing.T) {
 				t.Fatal(name, err)
 			}
 		}
-		l.Count(o.Match, o.Match.At(3).State(), morning)
+		l.Count(o.Match, o.Match.At(3).State())
 		b, _ := library.Statistics(s)
 		scale := g.Scale(o.Match.State())
 		if got := len(b.Rating("trisq", scale.ID).Results); got != c.rated || b.Games["trisq"] == nil {
@@ -132,7 +132,7 @@ func TestGamesFromSetUpPositionsAreNotCounted(t *testing.T) {
 		if err := o.Match.PlayAll("pass"); err != nil {
 			t.Fatal(err)
 		}
-		l.Count(o.Match, before, morning)
+		l.Count(o.Match, before)
 		b, _ := library.Statistics(s)
 		if counted := b.Games["trisq"]; (counted != nil) != (want > 0) || counted != nil && len(counted.Counted) != want {
 			t.Errorf("%s: %+v is counted, want %d games", settings, counted, want)

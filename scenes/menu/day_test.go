@@ -30,11 +30,13 @@ func TestShelfFollowsTheDay(t *testing.T) {
 		{time.Date(2026, 10, 25, 0, 0, 0, 0, summer), "25 October"},
 		{time.Date(2026, 10, 25, 23, 30, 0, 0, winter), "25 October"},
 		{time.Date(2026, 10, 26, 0, 0, 0, 0, winter), "26 October"},
+		{time.Date(2026, 10, 26, 10, 30, 0, 0, time.UTC).In(time.FixedZone("", 14*60*60)), "27 October"}, // Kiritimati
+		{time.Date(2026, 10, 26, 9, 30, 0, 0, time.UTC).In(time.FixedZone("", -10*60*60)), "25 October"}, // Honolulu
 	} {
 		now = c.now
 		d.Frame()
-		if got := m.daily.Date.String(); got != c.want {
-			t.Errorf("at %v the puzzle is that of %q, want %q", now, got, c.want)
+		if got := m.date.String(); got != c.want {
+			t.Errorf("at %v the puzzles are those of %q, want %q", now, got, c.want)
 		}
 		wait, wanted := d.Stage.UI.Wanted()
 		if midnight := now.Add(wait); !wanted || midnight.Day() == now.Day() {

@@ -1,6 +1,7 @@
 package menu
 
 import (
+	"cmp"
 	"image"
 	"slices"
 	"strings"
@@ -116,7 +117,7 @@ func withWords(e *library.Entry) string {
 }
 
 // strips returns the strips above the games: remote games waiting for the person's turn,
-// the puzzle of the day, and all puzzles.
+// the puzzles of the day, and all puzzles.
 func (m *Menu) strips() (list []strip) {
 	switch n := len(m.waiting); {
 	case n == 1:
@@ -128,20 +129,16 @@ func (m *Menu) strips() (list []strip) {
 	case n > 1:
 		list = append(list, strip{"turns", sprites.Persons, lang.T("Your turn"), lang.N(n, say.Plural{One: "%d game is waiting for you", Many: "%d games are waiting for you"}), lang.T("Games"), func(s *scenes.Stage) { play.OpenGames(s, m.games) }})
 	}
-	if d := m.daily; m.hasDaily {
+	if d := m.daily; d.All > 0 {
 		icon := sprites.Calendar
-		if d.Done {
+		if d.Solved == d.All {
 			icon = sprites.Check
 		}
-		list = append(list, strip{"daily", icon, lang.T("Today's puzzle, %s", d.Date), m.inARow(), m.puzzleLabel(), func(s *scenes.Stage) { m.say(s, play.OpenDaily(s, m.games)) }})
-	}
-	if p := m.puzzles; p.All > 0 {
-		// Translators: puzzles
-		note := lang.T("%d of today's %d solved", p.Solved, p.All)
-		if p.Streak > 1 {
-			note += " · " + daysInARow(p.Streak)
-		}
-		list = append(list, strip{"puzzles", sprites.Hint, lang.T("Puzzles"), note, lang.T("Open"), func(s *scenes.Stage) { play.OpenPuzzles(s, m.games) }})
+		list = append(list,
+			strip{"daily", icon, lang.T("Today's puzzles, %s", m.date), m.dailyNote(), m.dailyLabel(),
+				func(s *scenes.Stage) { play.OpenDaily(s, m.games) }},
+			strip{"puzzles", sprites.Hint, lang.T("Puzzles"), lang.T("Find the one right turn"), lang.T("Open"),
+				func(s *scenes.Stage) { play.OpenPuzzles(s, m.games) }})
 	}
 	return list
 }
@@ -261,31 +258,27 @@ func (p strip) show(s *scenes.Stage, r geom.Rect, standsOut bool) {
 	}
 }
 
-// puzzleLabel returns the label for the day's puzzle.
-func (m *Menu) puzzleLabel() string {
-	switch d := m.daily; {
-	case d.Done:
+// dailyLabel returns the label for the day's puzzles.
+func (m *Menu) dailyLabel() string {
+	switch m.daily.Solved {
+	case m.daily.All:
 		return lang.T("a puzzle is|Done")
-	case d.Begun:
-		return lang.T("Continue")
+	case 0:
+		return lang.T("Play")
 	}
-	return lang.T("Play")
+	return lang.T("Continue")
 }
 
-// inARow describes the streak of days with the day's puzzle done.
-func (m *Menu) inARow() string {
-	note := lang.T("the same for everyone")
-	switch d := m.daily; {
-	case d.Streak == 1 && d.Done:
-		note = lang.T("a puzzle is|done today")
-	case d.Streak == 1:
-		note = lang.T("a puzzle is|done yesterday")
-	case d.Streak > 1:
-		note = daysInARow(d.Streak)
+// dailyNote says how many of the day's puzzles are solved, and the streak.
+func (m *Menu) dailyNote() string {
+	d := m.daily
+	var notes []string
+	if d.Solved > 0 {
+		// Translators: puzzles
+		notes = append(notes, lang.T("%d of today's %d solved", d.Solved, d.All))
 	}
-	return lang.Of(m.daily.Game.Title) + " · " + note
-}
-
-func daysInARow(n int) string {
-	return lang.N(n, say.Plural{One: "%d day in a row", Many: "%d days in a row"})
+	if d.Streak > 1 {
+		notes = append(notes, lang.N(d.Streak, say.Plural{One: "%d day in a row", Many: "%d days in a row"}))
+	}
+	return cmp.Or(strings.Join(notes, " · "), lang.T("One of each game, the same for everyone"))
 }

@@ -33,15 +33,14 @@ type Menu struct {
 	scroll ui.Scroller
 	paster play.Paster
 
-	daily    library.Daily
-	hasDaily bool
-	puzzles  library.PuzzlesOfDay
-	lessons  map[string]library.Lesson
-	roads    map[string]library.Road
-	steps    map[string]int   // number of steps of each game's lesson
-	waiting  []*library.Entry // remote games waiting for the person's turn
-	warning  string           // that games are not being saved
-	news     string           // about the program itself
+	date    say.Text // of day
+	daily   library.Daily
+	lessons map[string]library.Lesson
+	roads   map[string]library.Road
+	steps   map[string]int   // number of steps of each game's lesson
+	waiting []*library.Entry // remote games waiting for the person's turn
+	warning string           // that games are not being saved
+	news    string           // about the program itself
 }
 
 // New returns the shelf of these games.
@@ -97,7 +96,7 @@ func (m *Menu) Frame(s *scenes.Stage) {
 
 // load loads how the tables were left, and shows a notice if a save is damaged.
 func (m *Menu) load(s *scenes.Stage, now time.Time) {
-	m.known, m.day = true, stats.Day(now.Date())
+	m.known, m.day, m.date = true, stats.Day(now.Date()), say.Day(now)
 	play.Leave(s)
 	play.Attend(s, m.games)
 	m.waiting = library.Waiting(s.Store, boards.Rules(m.games))
@@ -112,11 +111,9 @@ func (m *Menu) load(s *scenes.Stage, now time.Time) {
 		m.roads[g.ID] = way
 		damaged = append(damaged, left.Notice, notice.Words)
 	}
-	rules := boards.Rules(m.games)
-	m.daily, m.hasDaily = library.Today(s.Store, rules, now)
 	var notice library.Notice
-	m.puzzles, notice = library.PuzzlesToday(s.Store, rules, m.day)
-	damaged = append(damaged, m.daily.Notice.Words, notice.Words)
+	m.daily, notice = library.DailyOf(s.Store, boards.Rules(m.games), m.day)
+	damaged = append(damaged, notice.Words)
 	scenes.Notify(s, say.It("Damaged files"), say.Join("\n\n", damaged...))
 }
 
@@ -282,7 +279,7 @@ func (m *Menu) isNew() bool {
 			return false
 		}
 	}
-	return len(m.lessons) == 0 && len(m.waiting) == 0 && m.puzzles.Solved == 0
+	return len(m.lessons) == 0 && len(m.waiting) == 0 && m.daily.Solved == 0
 }
 
 // picture draws how the table was left, or the game's default picture if its table is

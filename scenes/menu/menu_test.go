@@ -43,8 +43,7 @@ func TestCardsAndStripsShareTheirEdges(t *testing.T) {
 		for _, size := range []geom.Point{{X: 390, Y: 844}, {X: 640, Y: 480}, {X: 800, Y: 900}, {X: 1100, Y: 760}, {X: 1280, Y: 500}, {X: 1920, Y: 1080}} {
 			m := New(games)
 			d := scenetest.New(t, int(size.X), int(size.Y), func(s *scenes.Stage) { s.Replace(m) })
-			m.daily, m.hasDaily = library.Daily{Game: games[0].Game, Date: say.Raw("2 January")}, true
-			m.puzzles.All = count
+			m.daily, m.date = library.Daily{All: 4}, say.Raw("2 January")
 			d.Frame()
 			right := 0.0
 			for _, g := range games {
@@ -81,8 +80,7 @@ func TestTheStripsStandAboveTheCards(t *testing.T) {
 	for _, width := range []int{320, 390, 560, 640, 722, 730, 738, 746, 754, 900, 1280} {
 		m := New([]*boards.Game{g, g, g, g})
 		d := scenetest.New(t, width, 900, func(s *scenes.Stage) { s.Replace(m) })
-		m.daily, m.hasDaily = library.Daily{Game: g.Game, Date: say.Raw("2 January")}, true
-		m.puzzles.All = 4
+		m.daily, m.date = library.Daily{All: 4}, say.Raw("2 January")
 		d.Frame()
 		daily, puzzles, card := d.Rect("daily"), d.Rect("puzzles"), d.Rect(cardName(g))
 		if !daily.Meet(puzzles).Empty() || max(daily.Bottom(), puzzles.Bottom()) > card.Y {

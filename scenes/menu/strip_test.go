@@ -18,7 +18,7 @@ func TestTheWordsOfAStripLieApart(t *testing.T) {
 		for _, scale := range []float64{0.88, 1.15, 1.3, 1.44} {
 			m := New([]*boards.Game{plain("tictactoe")})
 			d := scenetest.New(t, width, 844, func(s *scenes.Stage) { s.Replace(m) })
-			m.daily, m.hasDaily = library.Daily{Game: m.games[0].Game, Date: say.Raw("22 September")}, true
+			m.daily, m.date = library.Daily{All: 4}, say.Raw("22 September")
 			d.Scale(scale)
 			d.Rest()
 			theme, picture := d.Stage.UI.Theme, d.Picture()

@@ -172,24 +172,6 @@ func OpenLesson(s *scenes.Stage, g *boards.Game) error {
 	return nil
 }
 
-// OpenDaily opens the daily game, if a game has one: as the player left it, or a new one.
-// Its table replaces all scenes but the shelf.
-func OpenDaily(s *scenes.Stage, games []*boards.Game) error {
-	d, ok := library.Today(s.Store, boards.Rules(games), s.Now())
-	if !ok {
-		return nil
-	}
-	s.PopToLowest()
-	g := boards.Find(games, d.Game)
-	switch {
-	case d.Begun && d.Name == library.Of(s.Store, d.Game).Current():
-		return Open(s, g, nil, nil)
-	case d.Begun:
-		return openSaved(s, g, d.Name, func(g *boards.Game, r match.Record) error { return Open(s, g, &r, nil) })
-	}
-	return Open(s, g, &match.Record{Game: g.ID, Settings: d.Settings}, nil)
-}
-
 // setUpTools returns the tool that opens the position editor, none if the game has no
 // editor.
 func (t *Table) setUpTools() []ui.Tool {

@@ -23,13 +23,18 @@ func OpenPuzzles(s *scenes.Stage, games []*boards.Game) {
 	sheets.OpenPuzzles(s, games, exercises{})
 }
 
-// OpenPuzzle opens the list of puzzles and, above it, the puzzle in a page's address. It
-// shows a notice if it does not exist.
+// OpenDaily opens the page of the day's puzzles, which opens them on this screen.
+func OpenDaily(s *scenes.Stage, games []*boards.Game) {
+	sheets.OpenDaily(s, games, exercises{})
+}
+
+// OpenPuzzle opens the puzzle in a page's address, above the page of the day's puzzles if
+// it is one of them, otherwise above the list of puzzles. It shows a notice if the puzzle
+// does not exist.
 func OpenPuzzle(s *scenes.Stage, games []*boards.Game, address map[string]string) error {
-	OpenPuzzles(s, games)
 	sets, err := puzzles.All(boards.Rules(games))
 	if err != nil {
-		return nil // OpenPuzzles showed the error
+		return err
 	}
 	kind, id, _ := strings.Cut(address[puzzleKey], ".")
 	set, number := puzzles.Find(sets, kind), -1
@@ -37,6 +42,7 @@ func OpenPuzzle(s *scenes.Stage, games []*boards.Game, address map[string]string
 		number = slices.IndexFunc(set.Puzzles, func(p puzzles.Puzzle) bool { return p.ID() == id })
 	}
 	if number < 0 {
+		OpenPuzzles(s, games)
 		scenes.Notify(s, say.It("Cannot open this link"), say.It("There is no such puzzle. Did you copy "+
 			"the whole link?"))
 		return nil
@@ -46,9 +52,12 @@ func OpenPuzzle(s *scenes.Stage, games []*boards.Game, address map[string]string
 		return err
 	}
 	g, numbers := boards.Find(games, of), set.Numbers(set.Puzzles[number].Grade)
-	if today := stats.Day(s.Now().Date()); address[dayKey] == strconv.Itoa(today) && g.Daily == nil {
+	if today := stats.Day(s.Now().Date()); address[dayKey] == strconv.Itoa(today) &&
+		slices.Contains(puzzles.Daily(sets, today), puzzles.Place{Set: set, Number: number}) {
+		OpenDaily(s, games)
 		return exercises{}.Puzzles(s, g, set, []int{number}, today, 0)
 	}
+	OpenPuzzles(s, games)
 	return exercises{}.Puzzles(s, g, set, numbers, 0, slices.Index(numbers, number))
 }
 
@@ -60,8 +69,6 @@ const (
 
 // exercises implements [sheets.Exercises].
 type exercises struct{}
-
-func (exercises) Daily(s *scenes.Stage, games []*boards.Game) error { return OpenDaily(s, games) }
 
 func (exercises) Puzzles(s *scenes.Stage, g *boards.Game, set *puzzles.Set, numbers []int, day, at int) error {
 	return openCourse(s, g, &puzzleCourse{game: g, set: set, numbers: numbers, day: day}, at)
@@ -79,9 +86,10 @@ func (exercises) Run(s *scenes.Stage, g *boards.Game, sets []puzzles.Set) error 
 type puzzleCourse struct {
 	game    *boards.Game
 	set     *puzzles.Set
-	numbers []int // indices of the puzzles in the set
-	day     int   // the day of a puzzle of the day, else 0
-	skipped bool  // the puzzle of the day was not solved
+	numbers []int         // indices of the puzzles in the set
+	day     int           // the day of a puzzle of the day, else 0
+	today   library.Daily // at the end of a puzzle of the day
+	skipped bool          // the puzzle of the day was not solved
 }
 
 func (c *puzzleCourse) kind() string { return "puzzle" }
@@ -162,6 +170,7 @@ func (c *puzzleCourse) enter(s *scenes.Stage, number int) {
 	}
 	progress, n := library.Progress(s.Store)
 	c.skipped = progress.Days[c.day][c.game.ID] == puzzles.Unsolved
+	c.today, _ = library.DailyOf(s.Store, boards.Rules(c.game.Shelf()), c.day)
 	showDamage(s, n)
 }
 
@@ -174,15 +183,20 @@ func (c *puzzleCourse) solve(s *scenes.Stage, number int, clean bool) {
 }
 
 func (c *puzzleCourse) end(k *courseScreen) (string, []ui.Tool) {
-	text := lang.T("That was the last one.")
+	text, list := lang.T("That was the last one."), lang.T("Puzzles")
+	if c.day != 0 {
+		list = lang.T("Today's puzzles")
+	}
 	switch {
 	case c.skipped:
 		text = lang.T("You skipped today's puzzle. You can still solve it today.")
+	case c.day != 0 && c.today.Solved < c.today.All:
+		text = lang.T("%d of today's %d solved", c.today.Solved, c.today.All)
 	case c.day != 0:
-		text = lang.T("That was today's. Come back tomorrow for another.")
+		text = lang.T(sheets.DailyDone)
 	}
 	return text, []ui.Tool{
 		{Name: "again", Label: lang.T("Start again"), Run: func() { k.turnTo(0) }},
-		{Name: "ok", Label: lang.T("Puzzles"), Primary: true, Run: k.Leave},
+		{Name: "ok", Label: list, Primary: true, Run: k.Leave},
 	}
 }

@@ -125,7 +125,7 @@ func (k *autosave) touch(c match.Change) {
 	k.touched = now
 	k.table.Match.About.Saved = k.table.Stage.Now().Unix()
 	if c.Move != "" || c.Resigned {
-		damage := k.table.library().Count(k.table.Match, c.From, k.table.Stage.Now())
+		damage := k.table.library().Count(k.table.Match, c.From)
 		scenes.Notify(k.table.Stage, say.It(library.DamagedStatistics), damage.Words)
 	}
 }

@@ -106,6 +106,11 @@ func (p *player) puzzles(g *boards.Game) {
 	p.Rest()
 }
 
+func (p *player) daily(g *boards.Game) {
+	play.OpenDaily(p.Stage, []*boards.Game{g})
+	p.Rest()
+}
+
 func (p *player) must(what string, got, want any) {
 	p.t.Helper()
 	if got != want {
@@ -199,7 +204,7 @@ func TestALessonTellsNoRules(t *testing.T) {
 	p.lesson(g, &table{})
 	p.must("whether a lesson tells the rules", says(), false)
 	p.Click("back")
-	p.puzzles(g)
+	p.daily(g)
 	p.Click("today:" + g.ID)
 	p.must("whether a puzzle tells the rules", says(), true)
 }
@@ -301,14 +306,12 @@ func TestThePuzzleOfADay(t *testing.T) {
 	scenetest.NoError(t, err)
 	p.Stage.Now = func() time.Time { return time.Date(2026, 9, 4, 10, 0, 0, 0, time.UTC) }
 	day := stats.Day(p.Stage.Now().Date())
-	set, number, ok := puzzles.Daily(sets, g.ID, day)
-	if !ok {
-		t.Fatal("there is no puzzle of the day")
-	}
+	place := puzzles.Daily(sets, day)[0]
+	set, number := place.Set, place.Number
 	_, answer, err := set.Puzzles[number].Open(g.Game)
 	scenetest.NoError(t, err)
 	p.Stage.UI.CollectParts()
-	p.puzzles(g)
+	p.daily(g)
 	p.Click("today:" + g.ID)
 	p.must("the number of puzzles", p.fact("exercises"), "1")
 	p.Click("skip")
@@ -320,11 +323,11 @@ func TestThePuzzleOfADay(t *testing.T) {
 	p.Rest()
 	p.Click("next")
 	p.must("the course", p.fact("standing"), "finished")
-	p.must("whether that was it", p.tells("That was today's. Come back tomorrow for another."), true)
+	p.must("whether that was it", p.tells("Those were today's puzzles. Come back tomorrow for more."), true)
 	p.Click("again")
 	p.Click("skip")
-	p.must("whether it is solved though skipped later", p.tells("That was today's. Come back tomorrow "+
-		"for another."), true)
+	p.must("whether it is solved though skipped later", p.tells("Those were today's puzzles. Come back "+
+		"tomorrow for more."), true)
 	progress, _ := library.Progress(p.Stage.Store)
 	p.must("the day's mark", progress.Days[day][g.ID], puzzles.Clean)
 }

@@ -1,7 +1,6 @@
 package shaper
 
 import (
-	"encoding/json"
 	"strconv"
 
 	"tessera/assets/sprites"
@@ -63,28 +62,6 @@ func (b *board) Tools(on *boards.Desk) []ui.Tool {
 		{Name: "restart", Label: lang.T("Restart"), Icon: sprites.Restart, Disabled: t.Desk.Match.Untouched(), Run: func() {
 			confirmGivingUp(t, "Restart this puzzle?", t.Desk.Games().Restart)
 		}},
-		{Name: "today", Label: lang.T("Today"), Icon: sprites.Calendar, Key: "T", Run: func() { today(t) }},
-	}
-}
-
-// today opens the puzzle that everyone has on this date.
-func today(t *typedDesk) {
-	settings := shaper.Settings{Seed: shaper.DateSeed(t.Desk.Stage.Now().Date())}
-	if t.State().Settings() == settings && t.Desk.Match.Untouched() {
-		t.Desk.ShowNote(lang.T("This is today's puzzle."))
-		return
-	}
-	confirmGivingUp(t, "Start today's puzzle?", func() { begin(t, settings) })
-}
-
-// begin starts a puzzle without asking.
-func begin(t *typedDesk, settings shaper.Settings) {
-	text, err := json.Marshal(settings)
-	if err == nil {
-		err = t.Desk.Games().NewGame(text)
-	}
-	if err != nil {
-		t.Desk.Say(lang.Err(err), t.Desk.UI.Screen.Center())
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"strconv"
 
 	"tessera/assets/sprites"
-	"tessera/logic/match"
 	"tessera/logic/puzzles"
 	"tessera/logic/say"
 	"tessera/logic/stats"
@@ -24,15 +23,13 @@ type Exercises interface {
 	// Puzzles opens some puzzles of a set, given by their indices in it, starting with
 	// numbers[at]. For a puzzle of the day, day is that day; otherwise it is 0.
 	Puzzles(s *scenes.Stage, g *boards.Game, set *puzzles.Set, numbers []int, day, at int) error
-	// Daily opens the daily game.
-	Daily(s *scenes.Stage, games []*boards.Game) error
 	// Run opens a run against the clock with a game's puzzles from sets.
 	Run(s *scenes.Stage, g *boards.Game, sets []puzzles.Set) error
 	// Practice opens the person's own mistakes.
 	Practice(s *scenes.Stage, g *boards.Game, own puzzles.Practice) error
 }
 
-// puzzlesPanel lists the puzzles of the day, and all puzzles by game, kind and grade.
+// puzzlesPanel lists all puzzles by game, kind and grade, or the puzzles of the day.
 type puzzlesPanel struct {
 	stage    *scenes.Stage
 	games    []*boards.Game
@@ -41,50 +38,55 @@ type puzzlesPanel struct {
 	day      int
 	progress *puzzles.Progress
 	own      puzzles.Practice
+	daily    []puzzles.Place // the puzzles of the day
+	longest  int             // the longest streak
 	copying  clipboard.Copying
 	said     string
 }
 
 // OpenPuzzles opens the list of puzzles. It calls to when the person chooses an exercise.
 func OpenPuzzles(s *scenes.Stage, games []*boards.Game, to Exercises) {
-	p := &puzzlesPanel{stage: s, games: games, to: to, day: stats.Day(s.Now().Date())}
-	var err error
-	if p.sets, err = puzzles.All(boards.Rules(games)); err != nil {
-		scenes.Notify(s, say.It("No puzzles available"), say.Sentence(say.Err(err)))
-		return
-	}
-	solved, own := p.loadProgress()
-	s.Push(&puzzlesScene{Dialog: scenes.Dialog{
-		ID: "puzzles", Title: say.It("Puzzles"), Width: 720, Update: p.update, Body: p.body,
-		Buttons: func(s *scenes.Stage) []ui.Tool {
-			return []ui.Tool{
-				{Name: "ok", Label: lang.T("Close"), Primary: true, Run: s.Pop},
-				{Name: "share", Label: lang.T("Copy result to share"), Run: p.share},
-			}
-		},
-	}, panel: p})
-	scenes.Notify(s, say.It(library.DamagedPuzzles), solved.Words)
-	scenes.Notify(s, say.It(library.DamagedPuzzles), own.Words)
+	p := &puzzlesPanel{stage: s, games: games, to: to}
+	p.open(scenes.Dialog{ID: "puzzles", Title: say.It("Puzzles"), Body: p.body, Buttons: closeButton})
 }
 
-// loadProgress loads the person's progress.
-func (p *puzzlesPanel) loadProgress() (solved, own library.Notice) {
-	p.progress, solved = library.Progress(p.stage.Store, boards.Rules(p.games)...)
+func closeButton(s *scenes.Stage) []ui.Tool {
+	return []ui.Tool{{Name: "ok", Label: lang.T("Close"), Primary: true, Run: s.Pop}}
+}
+
+// open loads the puzzles and opens the panel as this dialog.
+func (p *puzzlesPanel) open(d scenes.Dialog) {
+	var err error
+	if p.sets, err = puzzles.All(boards.Rules(p.games)); err != nil {
+		scenes.Notify(p.stage, say.It("No puzzles available"), say.Sentence(say.Err(err)))
+		return
+	}
+	solved, own := p.load()
+	d.Width, d.Update = 720, p.update
+	p.stage.Push(&puzzlesScene{Dialog: d, panel: p})
+	scenes.Notify(p.stage, say.It(library.DamagedPuzzles), solved.Words)
+	scenes.Notify(p.stage, say.It(library.DamagedPuzzles), own.Words)
+}
+
+// load loads the day's puzzles and the person's progress.
+func (p *puzzlesPanel) load() (solved, own library.Notice) {
+	p.day = stats.Day(p.stage.Now().Date())
+	p.daily = puzzles.Daily(p.sets, p.day)
+	p.progress, solved = library.Progress(p.stage.Store)
+	p.longest = p.progress.LongestStreak()
 	p.own, own = library.Practice(p.stage.Store)
+	p.said = ""
 	return solved, own
 }
 
-// puzzlesScene is the panel's dialog. It reloads the progress when a puzzle above it
+// puzzlesScene is the panel's dialog. It loads the progress again when a puzzle above it
 // closes.
 type puzzlesScene struct {
 	scenes.Dialog
 	panel *puzzlesPanel
 }
 
-func (p *puzzlesScene) Uncovered() {
-	p.panel.loadProgress()
-	p.panel.said = ""
-}
+func (p *puzzlesScene) Uncovered() { p.panel.load() }
 
 // Sizes at 100 %.
 const (
@@ -95,26 +97,6 @@ const (
 
 // stacked reports whether the grades are below a kind's name instead of beside it.
 func stacked(u *ui.UI, width float64) bool { return width < u.Px(500) }
-
-// daily is a game's puzzle of the day: a number in a set, or the daily game if set is
-// nil.
-type daily struct {
-	game   *boards.Game
-	set    *puzzles.Set
-	number int
-}
-
-// daily returns the puzzle of the day of each game that has one.
-func (p *puzzlesPanel) daily() (list []daily) {
-	for _, g := range p.games {
-		if set, number, ok := puzzles.Daily(p.sets, g.ID, p.day); g.Daily != nil {
-			list = append(list, daily{game: g})
-		} else if ok {
-			list = append(list, daily{g, set, number})
-		}
-	}
-	return list
-}
 
 // setsOf returns the sets of a game.
 func (p *puzzlesPanel) setsOf(g *boards.Game) (list []*puzzles.Set) {
@@ -127,6 +109,9 @@ func (p *puzzlesPanel) setsOf(g *boards.Game) (list []*puzzles.Set) {
 }
 
 func (p *puzzlesPanel) update(u *ui.UI) {
+	if u.Live() && p.day != stats.Day(p.stage.Now().Date()) {
+		p.load() // after midnight
+	}
 	if copied, done := scenes.Copied(p.stage, &p.copying); done {
 		p.said = ""
 		if copied {
@@ -137,13 +122,6 @@ func (p *puzzlesPanel) update(u *ui.UI) {
 
 func (p *puzzlesPanel) body(c *ui.Column) {
 	u := c.UI()
-	c.Note(p.said, u.Theme.Ink)
-	heading(c, lang.T("Today, the same for everyone"), p.streak())
-	var today []exerciseButton
-	for _, d := range p.daily() {
-		today = append(today, p.today(d))
-	}
-	p.drawExerciseButtons(c, today)
 	if mine := p.practised(); len(mine) > 0 {
 		heading(c, lang.T("Your own mistakes"), lang.T("mistakes come back|until you solve them twice"))
 		p.drawExerciseButtons(c, mine)
@@ -176,41 +154,14 @@ func heading(c *ui.Column, text, beside string) {
 	})
 }
 
-func (p *puzzlesPanel) streak() string {
-	n := p.progress.Streak(p.day)
-	if n == 0 {
-		return ""
-	}
-	return lang.N(n, say.Plural{One: "on which a puzzle was solved|%d day", Many: "on which a puzzle was " +
-		"solved|%d days in a row"})
-}
-
 // exerciseButton is a wide button that opens exercises.
 type exerciseButton struct {
-	name   string
-	game   *boards.Game
-	note   string
-	sign   sprites.Icon
-	isDone bool
-	open   func() error
-}
-
-// today returns the button for a puzzle of the day.
-func (p *puzzlesPanel) today(t daily) exerciseButton {
-	d := exerciseButton{name: "today:" + t.game.ID, game: t.game, sign: sprites.Next}
-	if t.set == nil {
-		d.note, d.open = lang.T("A whole game"), func() error { return p.to.Daily(p.stage, p.games) }
-	} else {
-		d.note = lang.Of(t.set.Title)
-		d.open = func() error { return p.to.Puzzles(p.stage, t.game, t.set, []int{t.number}, p.day, 0) }
-	}
-	switch p.progress.Days[p.day][t.game.ID] {
-	case puzzles.Solved:
-		d.sign, d.isDone = sprites.Check, true
-	case puzzles.Clean:
-		d.sign, d.isDone = sprites.Crown, true
-	}
-	return d
+	name string
+	game *boards.Game
+	note string
+	sign sprites.Icon
+	done string // what the sign says of a solved puzzle, "" for others
+	open func() error
 }
 
 // practised returns the buttons for the person's own mistakes, one for each game with
@@ -286,8 +237,9 @@ func (p *puzzlesPanel) drawExerciseButton(u *ui.UI, d exerciseButton, r geom.Rec
 	u.TextFit(lang.Of(d.game.Title), ui.FontStrong, u.Theme.Ink, geom.Point{X: left, Y: r.Y + r.H*0.32}, ui.Left, width)
 	u.TextFit(d.note, ui.FontSmall, u.Theme.Faint, geom.Point{X: left, Y: r.Y + r.H*0.7}, ui.Left, width)
 	ink := u.Theme.Faint
-	if d.isDone {
+	if d.done != "" {
 		ink = u.Theme.Accent
+		u.Say(d.done, r)
 	}
 	u.Icon(d.sign, u.Px(20), ink, geom.Point{X: r.Right() - u.Px(20), Y: r.Center().Y})
 	if focused {
@@ -357,14 +309,4 @@ func (p *puzzlesPanel) follow(err error) {
 	if err != nil { // unlikely: a test opens every puzzle
 		scenes.Notify(p.stage, say.It("Cannot open this puzzle"), say.Sentence(say.Err(err)))
 	}
-}
-
-// share copies a line about today's results to the clipboard.
-func (p *puzzlesPanel) share() {
-	var games match.Games
-	for _, d := range p.daily() {
-		games = append(games, d.game.Game)
-	}
-	text := lang.Of(p.progress.Share(p.day, games))
-	p.copying = clipboard.Copy(text, scenes.ScheduleFrame)
 }

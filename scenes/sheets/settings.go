@@ -312,10 +312,6 @@ func achievementWords(g *boards.Game, r stats.Achievements) (words []string) {
 	if r.Perfect > 0 {
 		words = append(words, lang.N(r.Perfect, say.Plural{One: "You played %d perfect game.", Many: "You played %d perfect games."}))
 	}
-	if r.LongestStreak > 1 {
-		words = append(words, lang.N(r.LongestStreak, say.Plural{One: "You solved a daily puzzle %d " +
-			"day in a row.", Many: "You solved a daily puzzle %d days in a row."}))
-	}
 	return words
 }
 

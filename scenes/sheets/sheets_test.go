@@ -185,7 +185,7 @@ func TestGamesWithHintsHaveNoScore(t *testing.T) {
 		{stats.Solo{Games: 1, Best: 160, Total: 160}, []string{"Games", "Best score", "Average score", "Average par"}},
 	} {
 		var got []string
-		for _, row := range soloRows(c.played, [2]int{}) {
+		for _, row := range soloRows(c.played) {
 			got = append(got, row[0])
 		}
 		if !slices.Equal(got, c.want) {
@@ -294,11 +294,6 @@ func (o *opened) Practice(s *scenes.Stage, g *boards.Game, own puzzles.Practice)
 	return o.err
 }
 
-func (o *opened) Daily(*scenes.Stage, []*boards.Game) error {
-	o.what = append(o.what, "the daily game")
-	return o.err
-}
-
 func (o *opened) Run(s *scenes.Stage, g *boards.Game, sets []puzzles.Set) error {
 	o.what = append(o.what, fmt.Sprint(g.ID, " against the clock ", len(sets)))
 	return o.err
@@ -335,7 +330,7 @@ func TestAGradeOpensAtItsFirstUnsolvedPuzzle(t *testing.T) {
 // A notice shows why a puzzle does not open.
 func TestAPuzzleThatDoesNotOpenSaysWhy(t *testing.T) {
 	g, to := crosses(), &opened{err: errors.New("its moves are not legal")}
-	d := scenetest.Over(t, 800, 600, store.Memory{}, func(s *scenes.Stage) { OpenPuzzles(s, []*boards.Game{g}, to) })
+	d := scenetest.Over(t, 800, 600, store.Memory{}, func(s *scenes.Stage) { OpenDaily(s, []*boards.Game{g}, to) })
 	d.Stage.UI.CollectParts()
 	d.Click("today:" + g.ID)
 	d.MustShow("notice")
@@ -361,17 +356,6 @@ func TestStatisticsNameNoDrawsWhereThereAreNone(t *testing.T) {
 				t.Errorf("where wins are shared is %v, the statistics say %q: %v", shares, head, d.Says(head))
 			}
 		}
-	}
-}
-
-// A game with a daily game shows it as its puzzle of the day.
-func TestThePuzzleOfADayIsTheDailyGame(t *testing.T) {
-	g, to := crosses(), &opened{}
-	g.Daily = func(int, time.Month, int) (json.RawMessage, error) { return nil, nil }
-	d := scenetest.Over(t, 800, 600, store.Memory{}, func(s *scenes.Stage) { OpenPuzzles(s, []*boards.Game{g}, to) })
-	d.Click("today:" + g.ID)
-	if !slices.Equal(to.what, []string{"the daily game"}) {
-		t.Errorf("opened is %q", to.what)
 	}
 }
 

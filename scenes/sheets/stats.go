@@ -116,12 +116,6 @@ type levelRow struct {
 	tally stats.Tally
 }
 
-// days returns the number of days with the day's puzzle done, and the current streak of
-// such days.
-func (p *statsPanel) days() [2]int {
-	return [2]int{len(p.book.Days), p.book.Streak(stats.Day(p.stage.Now().Date()))}
-}
-
 func (p *statsPanel) body(c *ui.Column) {
 	u := c.UI()
 	for _, g := range p.games {
@@ -140,7 +134,7 @@ func (p *statsPanel) game(c *ui.Column, g *boards.Game) {
 	c.Row(u.Around(statsHead, 3), func(r geom.Rect) { p.head(u, g, r, counted) })
 	switch {
 	case g.Points != nil && solo.Games+solo.Hinted > 0:
-		for _, row := range soloRows(solo, p.days()) {
+		for _, row := range soloRows(solo) {
 			c.Row(u.Px(statsRow), func(r geom.Rect) { statsLine(u, r, row) })
 		}
 		if len(solo.Scores) > 0 {
@@ -251,7 +245,7 @@ func (p *statsPanel) reset(g *boards.Game) {
 }
 
 // soloRows returns the rows for games with one player.
-func soloRows(s stats.Solo, days [2]int) [][2]string {
+func soloRows(s stats.Solo) [][2]string {
 	rows := [][2]string{{lang.T("Games"), strconv.Itoa(s.Games)}}
 	if mean, par, known := s.Mean(); known {
 		rows = append(rows,
@@ -269,9 +263,6 @@ func soloRows(s stats.Solo, days [2]int) [][2]string {
 	}
 	if s.Spent > 0 {
 		rows = append(rows, [2]string{lang.T("Time"), span(s.Spent)})
-	}
-	if days[0] > 0 {
-		rows = append(rows, [2]string{lang.T("Daily puzzles"), lang.N(days[1], say.Plural{One: "%[2]d (%[1]d day in a row)", Many: "%[2]d (%[1]d days in a row)"}, days[0])})
 	}
 	return rows
 }

@@ -68,6 +68,9 @@ func (c *Collector) Head(build func()) {
 	c.heads = false
 }
 
+// Say collects words for what a picture in r shows.
+func (c *Collector) Say(words string, r geom.Rect) { c.collectText(words, 0, r) }
+
 func (c *Collector) collectText(s string, size float64, r geom.Rect) {
 	if !c.collects || c.mute > 0 || !c.tab.frame.live {
 		return

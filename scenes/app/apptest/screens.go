@@ -46,7 +46,7 @@ func ScreenOf(name, game string, moves int, press string) Screen {
 }
 
 func Screens() []Screen {
-	list := []Screen{{Name: "shelf"}, {Name: "shelf-games", Press: "load"}, {Name: "shelf-puzzles", Press: "puzzles"}, {Name: "puzzle", Press: "puzzles trisq-capture:1"}, {Name: "settings", Press: "settings"}, {Name: "language", Press: "settings setting-language"}, {Name: "statistics", Press: "stats"}}
+	list := []Screen{{Name: "shelf"}, {Name: "shelf-games", Press: "load"}, {Name: "shelf-daily", Press: "daily"}, {Name: "shelf-puzzles", Press: "puzzles"}, {Name: "puzzle", Press: "puzzles trisq-capture:1"}, {Name: "settings", Press: "settings"}, {Name: "language", Press: "settings setting-language"}, {Name: "statistics", Press: "stats"}}
 	for _, g := range Games() {
 		list = append(list,
 			Screen{g.ID + "-lesson", g.ID, 0, "howto lesson"},

@@ -89,7 +89,7 @@ func TestFourComputersFitBesideEachOther(t *testing.T) {
 // TestToolsHaveNoGaps checks that the tools of a table have no gaps between them,
 // whichever tools a game lacks.
 func TestToolsHaveNoGaps(t *testing.T) {
-	names := []string{"undo", "redo", "hint", "pass", "review", "lines", "area", "aid", "differ", "restart", "today", "new", "load", "save", "howto", "stats", "more"}
+	names := []string{"undo", "redo", "hint", "pass", "review", "lines", "area", "aid", "differ", "restart", "new", "load", "save", "howto", "stats", "more"}
 	for _, size := range []geom.Point{{X: 1100, Y: 760}, {X: 390, Y: 844}, {X: 800, Y: 900}} {
 		for _, g := range apptest.Games() {
 			d := scenetest.NewWith(t, int(size.X), int(size.Y), store.Memory{"lessons": []byte(`{"trisq":{"done":true}}`)}, apptest.Shelf)

@@ -3,23 +3,16 @@
 package tables
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
-	"tessera/logic/games"
 	"tessera/logic/match"
 	"tessera/logic/say"
-	"tessera/logic/stats"
-	"tessera/scenes"
 	"tessera/scenes/app/apptest"
 	"tessera/scenes/boards"
 	"tessera/scenes/clipboard"
-	"tessera/scenes/input"
-	"tessera/scenes/library"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
 )
@@ -147,50 +140,5 @@ func TestAGameContinuesWithoutStorage(t *testing.T) {
 	d.MustShow("table")
 	if string(disk.Memory["table-shaper"]) != "{" {
 		t.Error("a damaged save is gone")
-	}
-}
-
-func bestMove(t *testing.T, r match.Record) string {
-	t.Helper()
-	search, err := games.All().Ask(match.Question{Game: r.Game, Settings: r.Settings, Moves: r.Moves})
-	scenetest.NoError(t, err)
-	match.Finish(search, 0)
-	return search.BestTurn()[0]
-}
-
-func TestTodaysPuzzleIsOnTheShelf(t *testing.T) {
-	s, morning := store.Memory{}, time.Date(2026, 11, 22, 9, 30, 0, 0, time.Local)
-	d := scenetest.NewWith(t, 1100, 760, s, func(s *scenes.Stage) {
-		s.Now = func() time.Time { return morning }
-		apptest.Shelf(s)
-	})
-	d.Click("daily")
-	if i := d.Inspect(); i.Game != "shaper" {
-		t.Fatalf("the puzzle of the day opens %q", i.Game)
-	}
-	if r := record(t, s, "table-shaper"); string(r.Settings) != `{"seed":20261122}` {
-		t.Fatalf("the puzzle of the day is %s", r.Settings)
-	}
-	var b stats.Book
-	for _, day := range []int{20261120, 20261121} {
-		b.Do(day)
-	}
-	text, err := json.Marshal(b)
-	scenetest.NoError(t, err)
-	s["statistics"] = text
-	if today, ok := library.Today(s, boards.Rules(apptest.Games()), morning); !ok || today.Done || today.Streak != 2 || today.Date.String() != "22 November" {
-		t.Fatalf("today is %+v", today)
-	}
-	for range 60 {
-		if d.Inspect().Outcome != nil {
-			break
-		}
-		for _, digit := range bestMove(t, record(t, s, "table-shaper")) {
-			d.Key(input.Key("Digit" + string(digit)))
-		}
-		d.Rest()
-	}
-	if today, _ := library.Today(s, boards.Rules(apptest.Games()), morning); !today.Done || today.Streak != 3 {
-		t.Fatalf("after the puzzle today is %+v: %s", today, d.Inspect().JSON())
 	}
 }

@@ -19,9 +19,8 @@ import (
 	"tessera/scenes/store"
 )
 
-// TestThePuzzlesOfTheDay plays the daily puzzle of every game: a wrong turn, which is
-// refuted and taken back, then the right one. The result is stored and shown on the
-// shelf.
+// TestThePuzzlesOfTheDay plays the day's puzzle of every game: a wrong turn, which is
+// refuted and taken back, then the right one. The result is stored.
 func TestThePuzzlesOfTheDay(t *testing.T) {
 	sets, err := puzzles.All(boards.Rules(apptest.Games()))
 	scenetest.NoError(t, err)
@@ -30,15 +29,10 @@ func TestThePuzzlesOfTheDay(t *testing.T) {
 	d.Stage.Now = func() time.Time { return apptest.Morning }
 	day := stats.Day(apptest.Morning.Date())
 	p := apptest.NewPlayer(d, t, apptest.Mouse, "")
-	p.Use("puzzles")
-	var played []string
-	for _, g := range apptest.Games() {
-		set, number, ok := puzzles.Daily(sets, g.ID, day)
-		if !ok || g.Daily != nil { // its daily puzzle is a whole game
-			continue
-		}
-		i := len(played)
-		played = append(played, g.ID)
+	p.Use("daily")
+	for i, place := range puzzles.Daily(sets, day) {
+		set, number := place.Set, place.Number
+		g := apptest.Game(t, set.Game)
 		m, answer, err := set.Puzzles[number].Open(g.Game)
 		scenetest.NoError(t, err)
 		p.Game = g.ID
@@ -69,14 +63,14 @@ func TestThePuzzlesOfTheDay(t *testing.T) {
 	if err != nil || progress.Streak(day) != 1 {
 		t.Fatalf("what was solved is stored as %s, error %v", text, err)
 	}
-	for i, id := range played {
-		want := []puzzles.Mark{puzzles.Solved, puzzles.Clean}[i%2]
+	for i, place := range puzzles.Daily(sets, day) {
+		id, want := place.Set.Game, []puzzles.Mark{puzzles.Solved, puzzles.Clean}[i%2]
 		if got := progress.Days[day][id]; got != want {
 			t.Errorf("%s is marked %v, want %v", id, got, want)
 		}
 	}
 	p.Use("ok")
-	p.Must(p.Inspect().Scene == "menu", "the place of the puzzles does not close")
+	p.Must(p.Inspect().Scene == "menu", "the page of the day's puzzles does not close")
 }
 
 // wrongTurn returns a wrong turn that begins with line.
@@ -149,9 +143,13 @@ func TestAnAddressReopensAPuzzle(t *testing.T) {
 	}
 	for _, press := range []string{"foursquare-win2:2", "today:trisq"} {
 		d := at(nil, apptest.Morning)
-		d.Click("puzzles")
+		list := "puzzles"
+		if press == "today:trisq" {
+			list = "daily"
+		}
+		d.Click(list)
 		d.Click(press)
-		if press != "today:trisq" {
+		if list == "puzzles" {
 			d.Click("skip")
 		}
 		before := d.Inspect()
@@ -161,7 +159,7 @@ func TestAnAddressReopensAPuzzle(t *testing.T) {
 			t.Errorf("%v leads to %s: %v, want %v", link, i.Scene, i.Facts, before.Facts)
 		}
 		d.Key("Escape")
-		if d.MustShow("puzzles"); address != "" {
+		if d.MustShow(list); address != "" {
 			t.Errorf("after a puzzle the address is %q", address)
 		}
 		d = at(link, apptest.Morning.AddDate(0, 0, 1))
