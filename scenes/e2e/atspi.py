@@ -86,8 +86,8 @@ class Reader:
         """Begins a game in which a person sits at every seat."""
         self.use("New")
         self.comes("dialog", "New game")
-        while self.find("Computer"):
-            self.use("Computer")
+        while self.find("Pip, computer"):
+            self.use("Pip, computer")
             self.comes("dialog", "Who plays")
             self.use("Person")
             self.comes("dialog", "New game")

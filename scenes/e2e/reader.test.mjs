@@ -57,9 +57,9 @@ class Reader {
   async persons() {
     await this.use('button', 'New');
     await this.dialog('New game');
-    const computers = this.find('button', /^Computer/);
+    const computers = this.find('button', /, computer/);
     for (let left = await computers.count(); left > 0; left = await computers.count()) {
-      await this.use('button', /^Computer/);
+      await this.use('button', /, computer/);
       await this.dialog(/^Who plays /);
       await this.use('button', /^Person/);
       await this.dialog('New game');
