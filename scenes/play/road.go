@@ -18,7 +18,7 @@ import (
 	"tessera/scenes/ui"
 )
 
-// knownRoad returns the game's road. It reads it anew after a game has ended.
+// knownRoad returns the game's road. It reads it again after a game has ended.
 func (t *Table) knownRoad() library.Road {
 	if t.road == nil {
 		known, damaged := library.RoadOf(t.Stage.Store, t.Game.Game)
