@@ -110,6 +110,10 @@ func (s *State) fits(player int, m Move) (grid.Placement, error) {
 		return grid.Placement{}, illegal(m, UnknownPiece, "there is no piece %d; the pieces "+
 			"are 1 to %d", m.Piece, Pieces)
 	}
+	if s.fullHand()>>m.Piece&1 == 0 {
+		return grid.Placement{}, illegal(m, UnknownPiece, "piece %d is not in this game; only the pieces with "+
+			"odd numbers are", m.Piece)
+	}
 	if !isPermutation(m.Permutation) {
 		return grid.Placement{}, illegal(m, UnknownPermutation, "there is no permutation %d; the "+
 			"permutations are 1 to %d", m.Permutation, Permutations)

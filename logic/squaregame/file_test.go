@@ -62,7 +62,7 @@ func TestFilesAgreeWithThePlainRules(t *testing.T) {
 		if players == 0 {
 			players = DefaultPlayers
 		}
-		g := newPlain(players)
+		g := newPlain(players, string(f.Extra["pieces"]) == "8")
 		g.mostExtra = f.MostExtra
 		for _, e := range f.Board {
 			g.put(*e.Player, *e.Piece, plainLines(*e.Piece, *e.Permutation, *e.X, *e.Y))

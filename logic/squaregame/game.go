@@ -1,7 +1,7 @@
 // Package squaregame holds the rules of Square Game: two to four players lay sixteen
-// pieces each, made of lines, on a grid of 33 by 33 points, and every piece must close a
-// square. The last player opens the game. A player who closes several squares with one
-// piece gets another move for each but the first.
+// pieces each, or eight in a short game. The pieces are made of lines on a grid of 33 by 33
+// points, and every piece must close a square. The last player opens the game. A player who
+// closes several squares with one piece gets another move for each but the first.
 //
 //	state, err := squaregame.New(squaregame.Settings{Players: 3})
 //	if err != nil {
@@ -61,6 +61,7 @@ import (
 
 	"tessera/logic/match"
 	"tessera/logic/say"
+	"tessera/logic/usertext"
 )
 
 const gameID = "square"
@@ -148,7 +149,7 @@ func statusOf(s State) say.Text {
 		return say.It("%s's last turn", name)
 	case s.MovesLeft() > 1:
 		return say.Count(s.MovesLeft(), say.Plural{One: "%[2]s has %[1]d move left", Many: "%[2]s has %[1]d moves left"}, name)
-	case s.PiecesLeft(s.ToMove()) >= Pieces-1: // nothing laid yet, except an opening
+	case s.laidBy(s.ToMove()) <= 1: // nothing laid yet, except an opening
 		return say.It("%s: place a piece to close a square", name)
 	}
 	return say.It("%s to move", name)
@@ -168,13 +169,20 @@ func options() []match.Option {
 			Key: extraKey, Flag: "most-extra", Label: "Extra moves", Values: extra, Labels: labels, Default: "0", Initial: "1", Stepped: true,
 			Hint: "How many extra moves you can earn in a turn. Fewer makes a longer game.",
 		},
+		{
+			Key: piecesKey, Flag: "pieces", Label: "Pieces each", Values: []string{strconv.Itoa(ShortPieces), allPieces}, Default: allPieces,
+			Hint: "Eight make a shorter game.",
+		},
 	}
 }
 
 const (
 	playersKey = "players"
 	extraKey   = "mostExtra"
+	piecesKey  = "pieces"
 )
+
+var allPieces = strconv.Itoa(Pieces)
 
 func settingsOf(values map[string]string, _ uint64) (json.RawMessage, error) {
 	n, err := strconv.Atoi(values[playersKey])
@@ -187,14 +195,24 @@ func settingsOf(values map[string]string, _ uint64) (json.RawMessage, error) {
 			"for no limit", values[extraKey], Pieces-1)
 	}
 	s := Settings{Players: n, MostExtra: extra}
+	if text := values[piecesKey]; text != "" && text != allPieces {
+		if s.Pieces, err = strconv.Atoi(text); err != nil || s.Pieces == 0 {
+			return nil, wrongPieces(usertext.Clip(text))
+		}
+	}
 	if _, err := New(s); err != nil {
 		return nil, err
 	}
 	return json.Marshal(s)
 }
 
+// valuesOf names the number of pieces only in a short game.
 func valuesOf(s State) map[string]string {
-	return map[string]string{playersKey: strconv.Itoa(s.Players()), extraKey: strconv.Itoa(s.MostExtra())}
+	values := map[string]string{playersKey: strconv.Itoa(s.Players()), extraKey: strconv.Itoa(s.MostExtra())}
+	if s.short {
+		values[piecesKey] = strconv.Itoa(ShortPieces)
+	}
+	return values
 }
 
 // Levels are the levels of the computer players, weakest first.
@@ -220,7 +238,7 @@ func standing(s match.State) []float64 {
 	state := match.Typed[State](s)
 	laid := make([]float64, state.Players())
 	for i := range laid {
-		laid[i] = float64(Pieces - state.PiecesLeft(i+1))
+		laid[i] = float64(state.laidBy(i + 1))
 	}
 	return laid
 }

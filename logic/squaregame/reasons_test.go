@@ -35,9 +35,9 @@ func TestReasonsAreFacts(t *testing.T) {
 	met := map[*match.Effect]int{}
 	for seed := range uint64(logictest.Times(20)) {
 		rng := rand.New(rand.NewPCG(seed, 6))
-		s, err := New(Settings{Players: 2, PlayOn: true})
+		s, err := New(Settings{Players: 2, Pieces: 16 - 8*int(seed%2), PlayOn: true})
 		errtest.None(t, err)
-		g := newPlain(2)
+		g := newPlain(2, seed%2 == 1)
 		for range 12 {
 			before, player, turn, laid, closed := s, g.turn, []Move(nil), 0, 0
 			for !g.over && g.turn == player && len(turn) < 4 {

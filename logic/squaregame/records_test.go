@@ -90,6 +90,13 @@ func TestFurtherKeysAreNeverAnError(t *testing.T) {
 			}
 		}
 	}
+	for value, want := range map[string]int{`8`: 8, `16`: 0, `9`: 0, `"8"`: 0, `[8]`: 0, `null`: 0} {
+		save, err := DecodeSave([]byte(`{"moves":[{"piece_num":5,"permutation":1}],"pieces":` + value + `}`))
+		if kept := save.Extra[piecesKey]; err != nil || save.Settings.Pieces != want || want == 0 && string(kept) != value {
+			t.Errorf("pieces %s are read as %+v, %v", value, save, err)
+		}
+		checkRoundTrip(t, value, save)
+	}
 	for moves, want := range map[string]int{`{"piece_num":5,"permutation":1}`: 1, `{"piece_num":5,"permutation":1},{"type":9}`: 0} {
 		text := `{"players":2,"moves":[` + moves + `],"variations":[{"after":1,"moves":["pass"]}]}`
 		r, left, err := Game().Decode([]byte(text))

@@ -46,7 +46,7 @@ func (f File) Replay() (Replay, error) {
 
 // start lays the board of the file.
 func (f File) start(playOn bool) (State, error) {
-	settings := Settings{Players: f.Players, MostExtra: f.MostExtra, PlayOn: playOn}
+	settings := Settings{Players: f.Players, MostExtra: f.MostExtra, Pieces: f.pieces(), PlayOn: playOn}
 	for i, e := range f.Board {
 		if err := e.need("player_num", "piece_num", "permutation", "x", "y"); err != nil {
 			return State{}, say.Errorf(`"board", entry %d: %s`, i+1, err)
@@ -79,6 +79,15 @@ func (f File) position(s State) (text string) {
 		return ""
 	}
 	return text
+}
+
+// pieces returns ShortPieces for a file of a short game, and otherwise 0: for other
+// programs the key may mean anything.
+func (f File) pieces() (n int) {
+	if get(f, piecesKey, &n); n != ShortPieces {
+		return 0
+	}
+	return n
 }
 
 // apply plays an entry of "moves". On an error it returns s.

@@ -132,7 +132,7 @@ func BenchmarkList(b *testing.B) {
 func BenchmarkPlainList(b *testing.B) {
 	for _, state := range benchStates {
 		s := benchState(b, state.pieces)
-		g := newPlain(s.Players())
+		g := newPlain(s.Players(), false)
 		for _, p := range s.Placements() {
 			g.put(p.Player, p.Move.Piece, plainLines(p.Move.Piece, p.Move.Permutation, p.Move.X, p.Move.Y))
 		}

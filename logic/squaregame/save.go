@@ -78,6 +78,9 @@ func EncodeSave(save Save) ([]byte, error) {
 	if position := save.Settings.Position; position != "" {
 		f.Extra[match.PositionKey], _ = json.Marshal(position)
 	}
+	if save.Settings.Pieces == ShortPieces {
+		f.Extra[piecesKey], _ = json.Marshal(ShortPieces)
+	}
 	f.putSaveKeys(save, s, adjudicated)
 	return f.Encode()
 }
@@ -135,6 +138,9 @@ func DecodeSave(data []byte) (Save, error) {
 	if position := f.position(s); position != "" {
 		settings.Board, settings.Position = nil, position
 		delete(f.Extra, match.PositionKey)
+	}
+	if settings.Pieces != 0 {
+		delete(f.Extra, piecesKey)
 	}
 	save := Save{Settings: settings, Moves: []string{}, Extra: map[string]json.RawMessage{}}
 	if err := save.replay(f, s); err != nil {

@@ -38,9 +38,9 @@ func (s State) PositionText() string {
 
 // rulesOnly returns the empty board with the rules of s.
 func (s State) rulesOnly() State {
-	empty := State{players: s.players, mostExtra: s.mostExtra, playOn: s.playOn, phase: PhaseOpening, turn: s.players}
+	empty := State{players: s.players, mostExtra: s.mostExtra, playOn: s.playOn, short: s.short, phase: PhaseOpening, turn: s.players}
 	for i := range s.players {
-		empty.hands[i] = fullHand
+		empty.hands[i] = s.fullHand()
 	}
 	return empty
 }
@@ -131,7 +131,7 @@ const mostClosed = 8
 
 // midTurn returns the state in the middle of the turn that begins in s.
 func (s State) midTurn(left, laid int) (State, error) {
-	switch own := Pieces - s.PiecesLeft(int(s.turn)); {
+	switch own := s.laidBy(int(s.turn)); {
 	case s.phase == PhaseOpening || laid < 1 || laid > own:
 		return s, say.Errorf("%s", say.Count(laid, say.Plural{
 			One:  "%d piece cannot have been placed in this turn; %s has %d on the board",
@@ -258,11 +258,13 @@ const (
 	DefaultPlayers = 4
 )
 
-// Pieces is the number of pieces of a full hand and Permutations the number of
-// permutations of a piece; both are counted from 1. Side is the number of points along a
-// side of the grid, counted from 0.
+// Pieces is the number of pieces and Permutations the number of permutations of a piece;
+// both are counted from 1. Every player has all pieces or, in a short game, ShortPieces of
+// them: those with odd numbers. Side is the number of points along a side of the grid,
+// counted from 0.
 const (
 	Pieces       = grid.Pieces
+	ShortPieces  = Pieces / 2
 	Permutations = grid.Permutations
 	Side         = grid.Side
 )
@@ -285,6 +287,9 @@ type Settings struct {
 	// number, as in the original rules. A turn then lays at most one piece more than
 	// this.
 	MostExtra int `json:"mostExtra,omitempty"`
+	// Pieces is how many pieces each player has at first: Pieces or ShortPieces; 0 means
+	// Pieces.
+	Pieces int `json:"pieces,omitempty"`
 	// PlayOn lets a stuck game go on by passes, as the replay of a file does.
 	PlayOn bool `json:"playOn,omitempty"`
 	// Position is the board before the first move and the player to move, in the form of
@@ -334,7 +339,12 @@ func New(settings Settings) (State, error) {
 		return State{}, say.Errorf("%d extra moves are not possible; choose 1 to %d, or 0 "+
 			"for no limit", settings.MostExtra, Pieces-1)
 	}
-	s := State{players: int8(players), mostExtra: int8(settings.MostExtra), playOn: settings.PlayOn}.rulesOnly()
+	if !slices.Contains([]int{0, ShortPieces, Pieces}, settings.Pieces) {
+		return State{}, wrongPieces(settings.Pieces)
+	}
+	s := State{
+		players: int8(players), mostExtra: int8(settings.MostExtra), playOn: settings.PlayOn, short: settings.Pieces == ShortPieces,
+	}.rulesOnly()
 	if settings.Position != "" {
 		s, err := s.parsePosition(settings.Position)
 		if err == nil {
@@ -353,6 +363,10 @@ func New(settings Settings) (State, error) {
 	}
 	s.onBoard = s.count
 	return s, nil
+}
+
+func wrongPieces(n any) error {
+	return say.Errorf("there cannot be %v pieces each; choose %d or %d", n, ShortPieces, Pieces)
 }
 
 func isMostExtra(n int) bool { return n >= 0 && n < Pieces }

@@ -38,16 +38,21 @@ func TestPositionTexts(t *testing.T) {
 			t.Errorf("%s begins as %s in the phase %v with %d moves left and %d laid; moved %v", test.text, s.PositionText(), s.Phase(), s.MovesLeft(), s.LaidInTurn(), moved)
 		}
 	}
+	short, err := squaregame.New(squaregame.Settings{Players: 3, Pieces: 8, Position: emptied("1", 2) + "2"})
+	if err != nil || short.Phase() != squaregame.PhaseFinal || short.PiecesLeft(3) != 7 {
+		t.Errorf("eight pieces are not the whole hand of a short game: %v\n%v", err, short)
+	}
 	s, err := squaregame.New(squaregame.Settings{Players: 2, Position: three + " 2"})
 	if err != nil || s.PiecesLeft(1) != 14 || s.Has(1, 9) || s.Has(2, 13) || !s.Has(2, 9) {
 		t.Errorf("what lies there is in a hand still: %v\n%v", err, s)
 	}
 }
 
-// emptied returns all pieces of a player side by side in two rows, away from the others.
-func emptied(player string) string {
+// emptied returns the pieces of a player, or every second one, side by side in two rows,
+// away from the others.
+func emptied(player string, step int) string {
 	var b strings.Builder
-	for n := range squaregame.Pieces {
+	for n := 0; n < squaregame.Pieces; n += step {
 		move := squaregame.Move{Piece: n + 1, Permutation: 1, X: 2 + 3*(n%8), Y: 4 + 4*(n/8)}
 		b.WriteString(player + "/" + move.String() + ";")
 	}
@@ -56,11 +61,11 @@ func emptied(player string) string {
 
 func TestTheFinalRoundFollowsFromTheHands(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
-		{emptied("1") + "2", ""},
-		{emptied("1") + "3", ""},
-		{emptied("1") + "1", "Blue has no pieces left, so only the players after them have a turn; it cannot be Blue's turn"},
-		{emptied("2") + "1", "Orange has no pieces left, so only the players after them have a turn; it cannot be Blue's turn"},
-		{emptied("2") + "3", ""},
+		{emptied("1", 1) + "2", ""},
+		{emptied("1", 1) + "3", ""},
+		{emptied("1", 1) + "1", "Blue has no pieces left, so only the players after them have a turn; it cannot be Blue's turn"},
+		{emptied("2", 1) + "1", "Orange has no pieces left, so only the players after them have a turn; it cannot be Blue's turn"},
+		{emptied("2", 1) + "3", ""},
 	} {
 		s, err := squaregame.New(squaregame.Settings{Players: 3, Position: test.text})
 		switch {
@@ -73,7 +78,7 @@ func TestTheFinalRoundFollowsFromTheHands(t *testing.T) {
 		}
 	}
 	// With two players, of whom the last has emptied the hand, no player is left.
-	text := strings.Replace(emptied("2"), ";3/", ";1/", 1) + "1"
+	text := strings.Replace(emptied("2", 1), ";3/", ";1/", 1) + "1"
 	if _, err := squaregame.New(squaregame.Settings{Players: 2, Position: text}); err == nil || !strings.Contains(err.Error(), "is last in the round") {
 		t.Errorf("a game begins that is over: %v", err)
 	}
@@ -83,12 +88,13 @@ func TestTheFinalRoundFollowsFromTheHands(t *testing.T) {
 // be drafted.
 func TestInvalidPositionsAreRefused(t *testing.T) {
 	game := match.SetUp(squaregame.Game(), squaregame.Setup())
-	start, err := game.New([]byte(`{"players":2,"mostExtra":1}`))
+	start, err := game.New([]byte(`{"players":2,"mostExtra":1,"pieces":8}`))
 	errtest.None(t, err)
 	for _, test := range []struct {
 		text, want string
 		draft      bool
 	}{
+		{"2/12/4@15,15 2", "piece 12 is not in this game", false},
 		{"2/13/4 2", `"2/13/4" is not a piece on the board`, false},
 		{"pass 2", "is not a piece on the board", false},
 		{"2/pass 2", "is not a piece on the board", false},
@@ -105,7 +111,7 @@ func TestInvalidPositionsAreRefused(t *testing.T) {
 		{three + " 1 2 1", "2 moves cannot be left", false}, // one extra move at most
 		{"- 1", "it is Orange's turn: the last player opens", true},
 	} {
-		_, err := squaregame.New(squaregame.Settings{Players: 2, MostExtra: 1, Position: test.text})
+		_, err := squaregame.New(squaregame.Settings{Players: 2, MostExtra: 1, Pieces: 8, Position: test.text})
 		if err := logictest.RefusesPosition(game, start, test.text, err, test.want, test.draft); err != nil {
 			t.Error(err)
 		}

@@ -40,8 +40,9 @@ const (
 	// manyPassed caps the count of passed turns, so that it fits its type.
 	manyPassed = 100
 
-	fullHand = 1<<(Pieces+1) - 2 // bit n is piece n
-	loopFlag = 1 << 7            // a square made of one piece's lines alone
+	fullHand  = 1<<(Pieces+1) - 2 // bit n is piece n
+	shortHand = fullHand / 3      // every second piece, from piece 1
+	loopFlag  = 1 << 7            // a square made of one piece's lines alone
 )
 
 // State is a position of a game. It is a value: assigning it copies everything, and
@@ -59,6 +60,7 @@ type State struct {
 	passedTurns         int8 // turns in a row without a piece, up to manyPassed
 	phase               Phase
 	playOn, stuck       bool
+	short               bool // ShortPieces for each player
 
 	code      Code
 	last      Move
@@ -153,6 +155,16 @@ func (s State) LaidInTurn() int { return int(s.laid) }
 // to 100.
 func (s State) PassedTurns() int { return int(s.passedTurns) }
 
+// Kinds returns the pieces that every player has at first, ascending.
+func (s State) Kinds() []int { return piecesIn(s.fullHand()) }
+
+func (s State) fullHand() uint32 {
+	if s.short {
+		return shortHand
+	}
+	return fullHand
+}
+
 // Phase returns the phase of the game.
 func (s State) Phase() Phase { return s.phase }
 
@@ -163,11 +175,15 @@ func (s State) Has(player, piece int) bool {
 
 // Hand returns the pieces in a player's hand, ascending.
 func (s State) Hand(player int) []int {
-	var pieces []int
-	for piece := 1; piece <= Pieces; piece++ {
-		if s.Has(player, piece) {
-			pieces = append(pieces, piece)
-		}
+	if !s.isPlayer(player) {
+		return nil
+	}
+	return piecesIn(s.hands[player-1])
+}
+
+func piecesIn(hand uint32) (pieces []int) {
+	for ; hand != 0; hand &= hand - 1 {
+		pieces = append(pieces, bits.TrailingZeros32(hand))
 	}
 	return pieces
 }
@@ -179,6 +195,9 @@ func (s State) PiecesLeft(player int) int {
 	}
 	return bits.OnesCount32(s.hands[player-1])
 }
+
+// laidBy returns how many of a player's pieces are on the board.
+func (s State) laidBy(player int) int { return bits.OnesCount32(s.fullHand()) - s.PiecesLeft(player) }
 
 // LinesLeft returns the total number of lines of the pieces in a player's hand.
 func (s State) LinesLeft(player int) int {
@@ -309,6 +328,9 @@ func (s State) Bounds() (low, high Point, ok bool) {
 // board.
 func (s State) Settings() Settings {
 	settings := Settings{Players: int(s.players), MostExtra: int(s.mostExtra), PlayOn: s.playOn}
+	if s.short {
+		settings.Pieces = ShortPieces
+	}
 	for _, p := range s.Placements()[:s.onBoard] {
 		settings.Board = append(settings.Board, BoardPiece{p.Player, p.Move.Piece, p.Move.Permutation, p.Move.X, p.Move.Y})
 	}

@@ -19,6 +19,8 @@ func TestEveryReasonIsNamed(t *testing.T) {
 	board := start(t, 4, openingPiece)
 	opened, err := New(Settings{})
 	errtest.None(t, err)
+	short, err := New(Settings{Pieces: ShortPieces})
+	errtest.None(t, err)
 	over, _ := play(t, lastPieces(t, 2, 15), "pass", "15/5@15,16")
 	edge := start(t, 4, [5]int{4, 13, 1, 1, 16})
 	tests := []struct {
@@ -31,6 +33,8 @@ func TestEveryReasonIsNamed(t *testing.T) {
 		{"opening passed", opened, Pass, OpeningNotPassed, "cannot pass"},
 		{"opening elsewhere", opened, Move{9, 1, 16, 15}, OpeningPlace, "15,15"},
 		{"opening unknown piece", opened, Move{17, 1, 15, 15}, UnknownPiece, "1 to 16"},
+		{"not in a short game", short, Move{2, 1, 15, 15}, UnknownPiece, "only the pieces with odd numbers"},
+		{"piece 17 in a short game", short, Move{17, 1, 15, 15}, UnknownPiece, "1 to 16"},
 		{"piece 0", board, Move{0, 1, 15, 15}, UnknownPiece, "1 to 16"},
 		{"permutation 9", board, Move{1, 9, 15, 15}, UnknownPermutation, "1 to 8"},
 		{"not in hand", start(t, 4, openingPiece, [5]int{1, 9, 1, 16, 16}), Move{9, 1, 16, 16}, NotInHand, "player 1 has already placed piece 9"},
@@ -193,7 +197,8 @@ func TestAdjudication(t *testing.T) {
 
 func TestSettingsAreChecked(t *testing.T) {
 	for _, settings := range []Settings{
-		{Players: 1}, {Players: 5}, {Players: -1}, {MostExtra: -1}, {MostExtra: Pieces},
+		{Players: 1}, {Players: 5}, {Players: -1}, {MostExtra: -1}, {MostExtra: Pieces}, {Pieces: 7}, {Pieces: -8}, {Pieces: 32},
+		{Players: 2, Pieces: 8, Board: []BoardPiece{{1, 2, 1, 15, 15}}},
 		{Players: 2, Board: []BoardPiece{{3, 1, 1, 15, 15}}},
 		{Players: 2, Board: []BoardPiece{{1, 1, 1, 15, 15}, {1, 1, 1, 5, 5}}},
 		{Players: 2, Board: []BoardPiece{{1, 1, 1, 0, 0}}},
@@ -217,7 +222,7 @@ func TestSettingsAreChecked(t *testing.T) {
 func TestLegalListsExactlyWhatApplies(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
-		s, err := New(Settings{Players: 2 + rng.IntN(3)})
+		s, err := New(Settings{Players: 2 + rng.IntN(3), Pieces: 16 - 8*rng.IntN(2)})
 		errtest.None(t, err)
 		for range rng.IntN(40) {
 			moves := slices.Collect(s.Legal())

@@ -40,8 +40,15 @@ func laid(t *testing.T, s squaregame.State, m squaregame.Move) squaregame.State 
 
 func TestTheCardOfTheHands(t *testing.T) {
 	about(t, "Every player has the same sixteen pieces")
-	if shown := len(allPieces().Pieces); shown != 16 {
-		t.Errorf("the card shows %d pieces", shown)
+	for settings, want := range map[string]string{"": "sixteen", `{"pieces":16}`: "sixteen", `{"pieces":8}`: "eight"} {
+		if got := howTo([]byte(settings))[0].Text.String(); !strings.Contains(got, "the same "+want+" pieces") {
+			t.Errorf("with the settings %s the card says %q", settings, got)
+		}
+	}
+	for _, each := range []int{8, 16} {
+		if shown := len(allPieces(kinds(each)).Pieces); shown != each {
+			t.Errorf("the card shows %d pieces of %d", shown, each)
+		}
 	}
 }
 

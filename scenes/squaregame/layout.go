@@ -17,10 +17,11 @@ type Layout struct {
 	Head   geom.Rect   // its headline
 	Tools  geom.Rect   // the buttons in the headline
 	Zoom   geom.Rect   // the buttons on the paper
-	Cells  []geom.Rect // the cells of the large tray; piece 1 is first
+	Cells  []geom.Rect // the cells of the large tray by piece, from piece 1 on; see cells
 	Unit   float64     // the length of a line in the large tray
 	Others []Other     // the small trays
 
+	kinds []int   // the pieces of a full hand
 	bare  bool    // the large tray has no room for pieces
 	aside float64 // a piece's offset to the right of the middle of its cell
 	scale float64
@@ -31,20 +32,20 @@ type Layout struct {
 type Other struct {
 	Seat  int
 	Area  geom.Rect
-	Cells []geom.Rect // the cells of its pieces; piece 1 is first
+	Cells []geom.Rect // the cells of its pieces, from piece 1 on; see cells
 	Unit  float64     // the length of a line in it
 }
 
-// New lays out the table for a number of players, with the hand of seat (from 0 on) in
-// the large tray. Scale is the number of physical pixels in one pixel at 100 %. Touch is
+// New lays out the table for a number of players with these pieces each, with the hand of
+// seat (from 0 on) in the large tray. Scale is the number of physical pixels in one pixel at 100 %. Touch is
 // the smallest size of a target for a finger, in pixels at 100 %.
 //
 // The small trays are empty where they would leave too little paper, unless all is set.
 // If even then hardly any paper is left, as above an analysis on a phone, the large tray
 // has a single row of pieces smaller than a finger, and no pieces if empty says that its
 // hand is empty.
-func newLayout(area geom.Rect, scale, touch float64, players, seat int, all, empty bool) Layout {
-	l := Layout{scale: scale, touch: touch * scale}
+func newLayout(area geom.Rect, scale, touch float64, kinds []int, players, seat int, all, empty bool) Layout {
+	l := Layout{kinds: kinds, scale: scale, touch: touch * scale}
 	gap := l.Px(6)
 	strip := l.layPaper(area, l.topHeight((area.W-2*gap*float64(players-2))/float64(players-1))+gap, l.touch)
 	if l.Paper.H < l.Px(LeastPaper) && !all {
@@ -90,23 +91,23 @@ func (l *Layout) Touch() float64 { return l.touch }
 
 // layTray cuts the large tray off the bottom of area and returns the rest.
 func (l *Layout) layTray(width, least float64, area geom.Rect) (rest geom.Rect) {
-	columns := squaregame.Pieces
+	columns := len(l.kinds)
 	if width/float64(columns) < least {
 		columns /= 2
 	}
 	height := min(max(width/float64(columns)*1.18, l.touch), l.Px(74))
-	if columns < squaregame.Pieces {
+	if columns < len(l.kinds) {
 		height = min(max(area.H*0.13, l.touch), l.Px(64))
 	}
 	if l.bare {
 		height = 0
 	}
 	head := l.touch + l.Px(4)
-	l.Tray, rest = area.CutBottom(head + height*float64(squaregame.Pieces/columns) + l.Px(6))
+	l.Tray, rest = area.CutBottom(head + height*float64(len(l.kinds)/columns) + l.Px(6))
 	var pieces geom.Rect
 	l.Head, pieces = l.Tray.CutTop(head)
 	pieces = geom.Rect{X: pieces.X + l.Px(Rim+4), Y: pieces.Y, W: pieces.W - l.Px(Rim+8), H: pieces.H - l.Px(6)}
-	l.Cells = Cells(pieces, squaregame.Pieces, columns)
+	l.Cells = l.cells(pieces, columns)
 	l.Unit = max(4, float64(int(min(l.Cells[0].W, l.Cells[0].H)*0.92/(2+2*0.16))))
 	l.aside = l.besideNumber()
 	_, l.Tools = l.Head.CutLeft(max(l.Head.W-3*head-l.Px(6), l.Px(34)))
@@ -178,7 +179,7 @@ const (
 // topHeight returns the height of the strip of the small trays. They have one row of
 // pieces if those are large enough, else two.
 func (l *Layout) topHeight(width float64) float64 {
-	if l.inner(geom.Rect{W: width}).W/squaregame.Pieces/roomAcross >= l.Px(8) {
+	if l.inner(geom.Rect{W: width}).W/float64(len(l.kinds))/roomAcross >= l.Px(8) {
 		return l.Px(44)
 	}
 	return l.Px(62)
@@ -191,14 +192,24 @@ func (l *Layout) inner(r geom.Rect) geom.Rect {
 }
 
 func (l *Layout) small(seat int, r geom.Rect) Other {
-	inner, columns, unit := l.inner(r), squaregame.Pieces, 0.0
-	for _, n := range [...]int{squaregame.Pieces, squaregame.Pieces / 2} {
-		lines := float64(squaregame.Pieces / n)
+	inner, columns, unit := l.inner(r), len(l.kinds), 0.0
+	for _, n := range [...]int{len(l.kinds), len(l.kinds) / 2} {
+		lines := float64(len(l.kinds) / n)
 		if fits := min(inner.W/float64(n)/roomAcross, inner.H/lines/roomDown, l.Px(11)); fits > unit {
 			columns, unit = n, fits
 		}
 	}
-	return Other{seat, r, Cells(inner, squaregame.Pieces, columns), max(3, float64(int(unit)))}
+	return Other{seat, r, l.cells(inner, columns), max(3, float64(int(unit)))}
+}
+
+// cells divides r into cells for the pieces of the game. The list has a cell for every
+// piece number; those of pieces that are not in a short game are empty.
+func (l *Layout) cells(r geom.Rect, columns int) []geom.Rect {
+	all := make([]geom.Rect, squaregame.Pieces)
+	for i, cell := range Cells(r, len(l.kinds), columns) {
+		all[l.kinds[i]-1] = cell
+	}
+	return all
 }
 
 // Slot returns the middle of a seat's piece (1 to 16) in its tray, and the length of a

@@ -9,6 +9,9 @@ import (
 	"tessera/scenes/geom"
 )
 
+// kinds returns the pieces of a game with so many each.
+func kinds(each int) []int { return played(squaregame.Settings{Pieces: each}).Kinds() }
+
 // within reports whether r is inside in, apart from rounding.
 func within(r, in geom.Rect) bool {
 	in = in.Inset(-1)
@@ -21,15 +24,16 @@ func TestNothingLiesOnSomethingElse(t *testing.T) {
 			X: rapid.Float64Range(0, 300).Draw(t, "x"), Y: rapid.Float64Range(0, 300).Draw(t, "y"),
 			W: rapid.Float64Range(320, 2500).Draw(t, "w"), H: rapid.Float64Range(270, 1800).Draw(t, "h"),
 		}
+		game := kinds(rapid.SampledFrom([]int{squaregame.Pieces, squaregame.ShortPieces}).Draw(t, "pieces"))
 		players := rapid.IntRange(2, squaregame.MaxPlayers).Draw(t, "players")
 		seat := rapid.IntRange(0, players-1).Draw(t, "seat")
 		all := rapid.Bool().Draw(t, "all")
-		l := newLayout(area, 1, 40, players, seat, all, false)
+		l := newLayout(area, 1, 40, game, players, seat, all, false)
 		parts := []geom.Rect{l.Paper, l.Tray}
 		for _, o := range l.Others {
 			if !o.Area.Empty() {
 				parts = append(parts, o.Area)
-			} else if all || newLayout(area, 1, 40, players, seat, true, false).Paper.H >= LeastPaper {
+			} else if all || newLayout(area, 1, 40, game, players, seat, true, false).Paper.H >= LeastPaper {
 				t.Fatalf("the tray of seat %d has made room for nothing", o.Seat)
 			}
 			if o.Seat == seat {
@@ -52,7 +56,7 @@ func TestNothingLiesOnSomethingElse(t *testing.T) {
 		if !within(l.Zoom, l.Paper) || !within(l.Tools, l.Head) || !within(l.Head, l.Tray) {
 			t.Fatalf("the buttons %v and %v lie beside %v and %v", l.Zoom, l.Tools, l.Paper, l.Head)
 		}
-		for piece := 1; piece <= squaregame.Pieces; piece++ {
+		for _, piece := range game {
 			if c := l.Cells[piece-1]; !within(c, l.Tray) || !l.Head.Meet(c).Empty() && l.Head.Meet(c).H > 1 {
 				t.Fatalf("piece %d lies at %v in the tray %v", piece, c, l.Tray)
 			}
@@ -70,7 +74,7 @@ func TestNothingLiesOnSomethingElse(t *testing.T) {
 // turned piece stays in its cell.
 func TestANumberHasRoomBesideItsPiece(t *testing.T) {
 	for width := 360.0; width < 1600; width += 10 {
-		l := newLayout(geom.Rect{W: width, H: 740}, 1, 40, 2, 0, true, false)
+		l := newLayout(geom.Rect{W: width, H: 740}, 1, 40, kinds(squaregame.Pieces), 2, 0, true, false)
 		for piece := 10; piece <= squaregame.Pieces; piece++ {
 			at, unit := l.Slot(0, piece)
 			cell := l.Cells[piece-1]
@@ -90,7 +94,7 @@ func TestThePaperHasRoomOnAPhone(t *testing.T) {
 	const scale = 0.88 // as in small windows; a finger needs 44 pixels
 	for _, area := range []geom.Rect{{W: 346, H: 240}, {W: 346, H: 260}, {W: 264, H: 237}} {
 		for players := 2; players <= squaregame.MaxPlayers; players++ {
-			if l := newLayout(area, scale, 44/scale, players, 0, false, false); l.Paper.H < 70 || l.Zoom.H > l.Paper.H/2 {
+			if l := newLayout(area, scale, 44/scale, kinds(squaregame.Pieces), players, 0, false, false); l.Paper.H < 70 || l.Zoom.H > l.Paper.H/2 {
 				t.Errorf("of %v the paper of %d players has %v, of which %v are buttons", area, players, l.Paper, l.Zoom)
 			}
 		}
@@ -100,14 +104,14 @@ func TestThePaperHasRoomOnAPhone(t *testing.T) {
 // TestAPaperIsLeftBesideAReview covers a phone on which the pieces would take nearly all
 // the room.
 func TestAPaperIsLeftBesideAReview(t *testing.T) {
-	if l := newLayout(geom.Rect{W: 346, H: 195}, 1, 44, 2, 0, false, false); l.Paper.H < 80 {
+	if l := newLayout(geom.Rect{W: 346, H: 195}, 1, 44, kinds(squaregame.Pieces), 2, 0, false, false); l.Paper.H < 80 {
 		t.Fatalf("the paper is %v high", l.Paper.H)
 	}
-	with, without := newLayout(geom.Rect{W: 346, H: 195}, 1, 44, 2, 0, false, false), newLayout(geom.Rect{W: 346, H: 195}, 1, 44, 2, 0, false, true)
+	with, without := newLayout(geom.Rect{W: 346, H: 195}, 1, 44, kinds(squaregame.Pieces), 2, 0, false, false), newLayout(geom.Rect{W: 346, H: 195}, 1, 44, kinds(squaregame.Pieces), 2, 0, false, true)
 	if without.Paper.H < with.Paper.H+30 || without.Tray.H < without.Head.H {
 		t.Errorf("an empty hand leaves the paper %v high and the tray %v, one with pieces %v", without.Paper.H, without.Tray.H, with.Paper.H)
 	}
-	if l := newLayout(geom.Rect{W: 346, H: 260}, 1, 44, 2, 0, false, false); l.Cells[0].W < 40 {
+	if l := newLayout(geom.Rect{W: 346, H: 260}, 1, 44, kinds(squaregame.Pieces), 2, 0, false, false); l.Cells[0].W < 40 {
 		t.Fatalf("the pieces are %v wide though there is room", l.Cells[0].W)
 	}
 }

@@ -28,7 +28,7 @@ func Game() *boards.Game {
 		Large:      large,
 		Mark:       func(seat, px int, style sprites.Style) image.Image { return sprites.SquareSeat(px, seat, style) },
 		Glyph:      glyph,
-		HowTo:      func(json.RawMessage) []boards.Card { return howTo() },
+		HowTo:      howTo,
 		ChangeTime: changeTime,
 		Sounds:     changeSounds,
 		Aids:       []boards.Aid{{Name: aidDim, Label: "Dim pieces that fit nowhere"}},
@@ -224,13 +224,22 @@ var howToCards = []howToCard{
 		"turn. Everyone with an empty hand wins.", moves: shelfMoves},
 }
 
-func howTo() []boards.Card {
+// shortHands is the text of the first card in a short game.
+const shortHands say.ID = "Every player has the same eight pieces. You win when you have placed all of yours."
+
+// howTo explains the game with these settings.
+func howTo(text json.RawMessage) []boards.Card {
+	settings, _ := match.ReadSettings[squaregame.Settings](text)
+	game := played(squaregame.Settings{Pieces: settings.Pieces})
 	cards := make([]boards.Card, len(howToCards))
 	for i, l := range howToCards {
 		picture := l.picture
 		switch i {
 		case 0:
-			picture = allPieces
+			if len(game.Kinds()) == squaregame.ShortPieces {
+				l.text = shortHands
+			}
+			picture = func() sprites.SquarePicture { return allPieces(game.Kinds()) }
 		case 6:
 			picture = turnedPieces
 		}
@@ -286,10 +295,10 @@ func (l howToCard) before() sprites.SquarePicture {
 	return p
 }
 
-func allPieces() sprites.SquarePicture {
-	p := sprites.SquarePicture{LowX: -2, LowY: -6.2, HighX: 15, HighY: 1.2}
-	for piece := 1; piece <= squaregame.Pieces; piece++ {
-		i := piece - 1
+func allPieces(kinds []int) sprites.SquarePicture {
+	rows := (len(kinds) + 7) / 8
+	p := sprites.SquarePicture{LowX: -2, LowY: -3*float64(rows) - 0.2, HighX: 15, HighY: 1.2}
+	for i, piece := range kinds {
 		p.Pieces = append(p.Pieces, shown(squaregame.Move{Piece: piece, Permutation: 1, X: i % 8 * 2, Y: -(i / 8) * 3}, 1, sprites.SquareSolid))
 	}
 	return p

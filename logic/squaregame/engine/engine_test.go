@@ -106,23 +106,33 @@ func TestRecordedGames(t *testing.T) {
 		if level >= Strong {
 			turns = 5
 		}
-		s, err := squaregame.New(squaregame.Settings{Players: 2, MostExtra: 3 * int(level%2)})
-		errtest.None(t, err)
 		fmt.Fprintf(&b, "%v:", level)
-		for turn := range logictest.Times(turns) {
-			if _, over := s.Outcome(); over {
-				break
-			}
-			search := NewSearch(s, level, uint64(turn))
-			for !search.Step(700) {
-			}
-			for _, m := range search.BestTurn() {
-				fmt.Fprintf(&b, " %v", m)
-			}
-			b.WriteString(";")
-			s = playLine(t, s, search.BestTurn())
-		}
-		b.WriteString("\n")
+		record(t, &b, level, turns, 0)
+	}
+	for _, level := range []Level{Beginner, Fair, Skilled, Master} {
+		fmt.Fprintf(&b, "%v, short:", level)
+		record(t, &b, level, 8, squaregame.ShortPieces)
 	}
 	logictest.Played(t, "testdata/games.golden", b.String(), recorded)
+}
+
+// record writes the turns of a game of a level against itself with so many pieces each.
+func record(t *testing.T, b *strings.Builder, level Level, turns, pieces int) {
+	t.Helper()
+	s, err := squaregame.New(squaregame.Settings{Players: 2, MostExtra: 3 * int(level%2), Pieces: pieces})
+	errtest.None(t, err)
+	for turn := range logictest.Times(turns) {
+		if _, over := s.Outcome(); over {
+			break
+		}
+		search := NewSearch(s, level, uint64(turn))
+		for !search.Step(700) {
+		}
+		for _, m := range search.BestTurn() {
+			fmt.Fprintf(b, " %v", m)
+		}
+		b.WriteString(";")
+		s = playLine(t, s, search.BestTurn())
+	}
+	b.WriteString("\n")
 }

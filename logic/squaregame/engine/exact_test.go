@@ -71,13 +71,13 @@ func (e *plainSearch) value(s squaregame.State, passed int) int {
 	return sign * best
 }
 
-// endgames calls use with two-player positions with few pieces left, from games of quick
-// players, at the start of turns and within them.
+// endgames calls use with two-player positions with few pieces left, from full and short
+// games of quick players, at the start of turns and within them.
 func endgames(t testing.TB, games int, most int, use func(squaregame.State)) {
 	t.Helper()
 	for seed := range uint64(games) {
 		rng := rand.New(rand.NewPCG(seed, 77))
-		s, err := squaregame.New(squaregame.Settings{Players: 2, MostExtra: max(0, rng.IntN(5)-2)})
+		s, err := squaregame.New(squaregame.Settings{Players: 2, MostExtra: max(0, rng.IntN(5)-2), Pieces: 16 - 8*int(seed%2)})
 		errtest.None(t, err)
 		for n := seed << 20; ; n++ {
 			if _, over := s.Outcome(); over {

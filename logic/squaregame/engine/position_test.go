@@ -21,7 +21,7 @@ func samePosition(p position, s squaregame.State) bool {
 func TestPositionFollowsTheState(t *testing.T) {
 	for seed := range uint64(60) {
 		rng := rand.New(rand.NewPCG(seed, 8))
-		s, err := squaregame.New(squaregame.Settings{Players: 2 + int(seed%3), MostExtra: int(seed % 4), PlayOn: true})
+		s, err := squaregame.New(squaregame.Settings{Players: 2 + int(seed%3), MostExtra: int(seed % 4), Pieces: 16 - 8*int(seed/3%2), PlayOn: true})
 		errtest.None(t, err)
 		p := newPosition(s)
 		for range 150 {

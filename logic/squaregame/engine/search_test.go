@@ -12,13 +12,13 @@ import (
 )
 
 // states returns positions of all phases for two, three and four players, also within
-// turns.
+// turns, of full and of short games.
 func states(t testing.TB) []squaregame.State {
 	t.Helper()
 	var list []squaregame.State
 	for seed := range uint64(12) {
 		rng := rand.New(rand.NewPCG(seed, 5))
-		s, err := squaregame.New(squaregame.Settings{Players: 2 + int(seed%3)})
+		s, err := squaregame.New(squaregame.Settings{Players: 2 + int(seed%3), Pieces: 16 - 8*int(seed/3%2)})
 		errtest.None(t, err)
 		list = append(list, s)
 		for n := 0; ; n++ {
