@@ -84,6 +84,7 @@ func Game() *match.Game {
 
 		SharesWins: true,
 
+		Short:    []map[string]string{{piecesKey: strconv.Itoa(ShortPieces)}},
 		Options:  options(),
 		Settings: settingsOf,
 		Pass:     Pass.String(),

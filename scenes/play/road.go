@@ -82,7 +82,7 @@ func (t *Table) beginStation(s road.Station) {
 		t.notice = say.Sentence(say.Err(openStationPuzzle(t.Stage, t.Game, s.Grade)))
 		return
 	}
-	values := t.Game.Defaults()
+	values := t.Game.Initial()
 	maps.Copy(values, s.Values)
 	seats := t.Game.SeatsWithPerson(max(t.Match.SeatCount(), 1), s.Level)
 	if s.Level != "" {
