@@ -142,8 +142,9 @@ func (p *statsPanel) game(c *ui.Column, g *boards.Game) {
 		}
 		p.achievements(c, g)
 	case counted:
-		tallies(c, g, levels)
-		p.strengths(c, g)
+		scales := g.Scales() // not cheap: they make a state for each value of each option
+		tallies(c, g, scales, levels)
+		p.strengths(c, g, scales)
 		if text := hintedWords(levels); text != "" {
 			statsWords(c, text, ui.FontSmall)
 		}
@@ -155,9 +156,9 @@ func (p *statsPanel) game(c *ui.Column, g *boards.Game) {
 }
 
 // strengths draws the person's strength over time for each scale of the game.
-func (p *statsPanel) strengths(c *ui.Column, g *boards.Game) {
+func (p *statsPanel) strengths(c *ui.Column, g *boards.Game, scales []*match.Scale) {
 	u := c.UI()
-	for _, scale := range g.Scales() {
+	for _, scale := range scales {
 		rating := p.book.Rating(g.ID, scale.ID)
 		if len(rating.Results) == 0 {
 			continue
@@ -304,7 +305,7 @@ func tallyHeads(g *boards.Game) []say.ID {
 }
 
 // tallies draws a table of the record against each level.
-func tallies(c *ui.Column, g *boards.Game, rows []levelRow) {
+func tallies(c *ui.Column, g *boards.Game, scales []*match.Scale, rows []levelRow) {
 	u := c.UI()
 	line := func(first string, rest []string, font ui.Font, ink color.Color) {
 		c.Row(u.Px(statsRow), func(r geom.Rect) {
@@ -322,18 +323,18 @@ func tallies(c *ui.Column, g *boards.Game, rows []levelRow) {
 			line(lang.T("games against|each other"), []string{strconv.Itoa(t.Played), "", "", "", "", span(t.Spent)}, ui.FontBody, u.Theme.Ink)
 			continue
 		}
-		line(levelWord(g, row.level), []string{
+		line(levelWord(g, scales, row.level), []string{
 			strconv.Itoa(t.Played), strconv.Itoa(t.Won), strconv.Itoa(t.Lost), strconv.Itoa(t.Drawn),
 			fmt.Sprintf("%d / %d", t.Streak, t.Best), span(t.Spent),
 		}, ui.FontBody, u.Theme.Ink)
 	}
 }
 
-// levelWord returns the name of a computer player with its strength, if the game has a
-// scale, or of several that shared a table.
-func levelWord(g *boards.Game, level string) string {
+// levelWord returns the name of a computer player with its strength, if the game has
+// scales, or of several that shared a table.
+func levelWord(g *boards.Game, scales []*match.Scale, level string) string {
 	words := playerNames(g, strings.Split(level, ", "))
-	for _, scale := range g.Scales() {
+	for _, scale := range scales {
 		if n, ok := scale.Of(level); ok {
 			return words + " · " + strconv.Itoa(n)
 		}
