@@ -8,8 +8,8 @@ import (
 	"tessera/logic/match"
 )
 
-// claim is what a character's sentence says: how often it does something where it can, by
-// the rules alone.
+// claim is the meaning of a character's sentence: how often the character does something
+// in positions where the rules allow it.
 type claim struct {
 	game, level string
 	does        string  // names one of habits

@@ -67,7 +67,7 @@ func contests(g *match.Game) (list []Station) {
 	return list
 }
 
-// Done is what a person has done in a game.
+// Done holds the results of a person in a game.
 type Done struct {
 	Stations []string // passed stations, by ID
 	Lesson   bool     // the lesson was finished

@@ -7,7 +7,8 @@ import (
 	"tessera/scenes/lang"
 )
 
-// remarks are what a character says: before its first move, and after it has won or lost.
+// remarks are the sentences of a character: before its first move, and after it has won
+// or lost.
 type remarks struct{ hello, won, lost say.ID }
 
 // remarksOf are the remarks of each character, weakest first.
@@ -24,7 +25,7 @@ var remarksOf = [...]remarks{
 }
 
 // opponent returns the character against whom one person plays at this screen, and its
-// seat. It returns 0 if there is none.
+// seat. It returns 0 at any other table.
 func (t *Table) opponent() (c match.Character, seat int) {
 	you := t.Match.OnlyPerson()
 	if you < 0 || t.Match.SeatCount() != 2 || t.remote.Server() != nil {

@@ -190,8 +190,8 @@ func (y *policy) onBoardOf(size int) *policy {
 	return &small
 }
 
-// stretched maps the columns or rows of a board to those of the default board, from both
-// walls inwards.
+// stretched maps a column or row of a smaller board to one of the default board, from
+// both walls inwards.
 func stretched(n, size int) int {
 	if n > size/2 {
 		n += trisq.Size - size
