@@ -193,21 +193,21 @@ func (d *Panel) Pressed(tool ui.Tool, r geom.Rect) bool {
 	return u.Press(tool.Name, r, b) || tool.Primary && u.Answers()
 }
 
-// YourStrength explains, in games of two, the computer level that adapts to the player.
-const YourStrength say.ID = "The computer adapts to your results, so that you win about half of your games."
+// yourStrength explains, in games of two, the computer level that adapts to the player.
+const yourStrength say.ID = "The computer adapts to your results, so that you win about half of your games."
 
-// aboutPlayer says how the computer player of a seat plays, or returns "".
-func (d *Panel) aboutPlayer(seat int) string {
-	who := d.Match.Player(seat)
-	if _, is := match.ParseStrength(who); is && d.Match.SeatCount() == 2 {
-		return lang.T(YourStrength)
+// AboutOpponent says how a computer player plays in a game with this number of seats. It
+// returns "" for persons and external engines.
+func (g *Game) AboutOpponent(who string, seats int) string {
+	if _, is := match.ParseStrength(who); is && seats == 2 {
+		return lang.T(yourStrength)
 	}
-	return lang.Of(d.Game.AboutPlayer(who))
+	return lang.Of(g.Game.AboutPlayer(who))
 }
 
 func (d *Panel) showSeat(i int, r geom.Rect) {
 	u := d.UI
-	if about := d.aboutPlayer(i); about != "" {
+	if about := d.Game.AboutOpponent(d.Match.Player(i), d.Match.SeatCount()); about != "" {
 		u.Tip("seat:"+strconv.Itoa(i), r, about, "")
 	}
 	s := d.Game.Seats(d.Match.State())[i]

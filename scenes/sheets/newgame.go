@@ -116,10 +116,7 @@ func (f *newGameForm) about(i int) string {
 	if e, is := match.ParseEngine(f.seats[i]); is {
 		return e.Command
 	}
-	if library.FollowsStrength(f.seats[i]) {
-		return lang.Of(f.aboutStrength(boards.YourStrength))
-	}
-	return lang.Of(f.Game.AboutPlayer(f.seats[i]))
+	return f.Game.AboutOpponent(f.seats[i], len(f.Names))
 }
 
 func (f *newGameForm) seat(u *ui.UI, i int, name say.ID, row geom.Rect) {
