@@ -46,12 +46,7 @@ type Engine struct {
 
 // AllowsOptions reports whether the engine can play with these option values.
 func (e Engine) AllowsOptions(values map[string]string) bool {
-	for key, value := range e.RequiredOptions {
-		if values[key] != value {
-			return false
-		}
-	}
-	return true
+	return match.Includes(values, e.RequiredOptions)
 }
 
 // Engine returns the engine with a command, and false if the user has not entered it.

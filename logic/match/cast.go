@@ -4,7 +4,7 @@ import "tessera/logic/say"
 
 // Character is a computer player as persons know it: by a name, and a face that
 // assets/sprites draws. The same characters play all games. They count from 1, the
-// weakest; 0 is none.
+// weakest; 0 means nobody.
 type Character int
 
 // cast are the characters' names.
@@ -13,9 +13,6 @@ var cast = []say.ID{
 	"a character|Pip", "a character|Mo", "a character|Tilda", "a character|Bruno",
 	"a character|Vera", "a character|Otto", "a character|Ines", "a character|Magnus",
 }
-
-// Characters is the number of characters.
-var Characters = len(cast)
 
 // Name returns the character's name.
 func (c Character) Name() say.ID { return cast[c-1] }

@@ -97,7 +97,7 @@ type Level struct {
 	About say.ID // how it plays, such as "sees captures two moves ahead"; may be empty
 	// Former marks a level that is no longer offered but still plays when named.
 	Former bool
-	// Character is who plays the level, for levels that are offered.
+	// Character plays the level if it is offered.
 	Character Character
 }
 
@@ -405,6 +405,16 @@ func (g *Game) Defaults() map[string]string {
 		values[o.Key] = o.Default
 	}
 	return values
+}
+
+// Includes reports whether option values are as some of them are required.
+func Includes(values, required map[string]string) bool {
+	for key, value := range required {
+		if values[key] != value {
+			return false
+		}
+	}
+	return true
 }
 
 // Initial returns the first values of the options on a new-game form.

@@ -174,6 +174,12 @@ func (p *Progress) Count(s *Set, grade int) (solved, all int) {
 	return solved, all
 }
 
+// FirstUnsolved returns the index in numbers, indices of puzzles in a set, of the first
+// puzzle that is not solved, or -1.
+func (p *Progress) FirstUnsolved(s *Set, numbers []int) int {
+	return slices.IndexFunc(numbers, func(n int) bool { return p.MarkOf(s.ID, s.Puzzles[n]) == Unsolved })
+}
+
 // Share returns a line with a day's marks to send to others, without spoilers.
 func (p *Progress) Share(day int, daily []Place) say.Text {
 	var marks []say.Text

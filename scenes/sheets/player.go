@@ -197,13 +197,7 @@ func (f *newGameForm) playerRow(u *ui.UI, r geom.Rect, p player, chosen bool, ta
 		f.stage.Pop()
 		take(p.who)
 	}
-	in := geom.Rect{X: r.X + u.Px(8), Y: r.Y + u.Px(3), W: r.W - u.Px(16), H: r.H - u.Px(6)}
-	head, in := in.CutLeft(u.Px(playerFace + 10))
-	if p.face != 0 {
-		u.Face(int(p.face), u.Px(playerFace), head.Center())
-	} else {
-		u.Icon(p.icon(), u.Px(24), u.Theme.Faint, head.Center())
-	}
+	in := drawHead(u, r, p.face, p.icon())
 	left, below := in.CutTop(in.H / 2)
 	name := lang.Of(p.name)
 	u.TextFit(name, ui.FontStrong, u.Theme.Ink, geom.Point{X: left.X, Y: left.Center().Y}, ui.Left, left.W)
@@ -213,6 +207,19 @@ func (f *newGameForm) playerRow(u *ui.UI, r geom.Rect, p player, chosen bool, ta
 	}
 	left = atRight(u, below, p.score, ui.FontSmall)
 	u.TextFit(lang.Of(p.about), ui.FontSmall, u.Theme.Faint, geom.Point{X: left.X, Y: left.Center().Y}, ui.Left, left.W)
+}
+
+// drawHead draws a face, or the icon of a row without one, at the left of a row, and
+// returns the rest of the row.
+func drawHead(u *ui.UI, r geom.Rect, face match.Character, icon sprites.Icon) geom.Rect {
+	in := geom.Rect{X: r.X + u.Px(8), Y: r.Y + u.Px(3), W: r.W - u.Px(16), H: r.H - u.Px(6)}
+	head, rest := in.CutLeft(u.Px(playerFace + 10))
+	if face != 0 {
+		u.Face(int(face), u.Px(playerFace), head.Center())
+	} else {
+		u.Icon(icon, u.Px(24), u.Theme.Faint, head.Center())
+	}
+	return rest
 }
 
 // icon stands for a player without a face.

@@ -2,7 +2,6 @@ package sheets
 
 import (
 	"image"
-	"slices"
 	"strconv"
 
 	"tessera/assets/sprites"
@@ -273,7 +272,7 @@ func (p *puzzlesPanel) kind(u *ui.UI, r geom.Rect, g *boards.Game, set *puzzles.
 		tip := lang.T("%s, %s: %d of %d solved.", set.Title, puzzles.GradeNames[i], solved, all) + whoFails(g, set, grade)
 		if u.Press(set.ID+":"+strconv.Itoa(grade), cell, ui.Button{Label: lang.Of(puzzles.GradeNames[i]) + " " + strconv.Itoa(solved) + "/" + strconv.Itoa(all), Tip: tip}) {
 			numbers := set.Numbers(grade)
-			p.follow(p.to.Puzzles(p.stage, g, set, numbers, 0, p.unsolved(set, numbers)))
+			p.follow(p.to.Puzzles(p.stage, g, set, numbers, 0, max(0, p.progress.FirstUnsolved(set, numbers))))
 		}
 	}
 }
@@ -294,14 +293,6 @@ func whoFails(g *boards.Game, set *puzzles.Set, grade int) string {
 	}
 	// Translators: a level of the computer player
 	return " " + lang.T("Levels below %s usually fail here.", puzzles.LevelWords(g.Game, set.Kind, least))
-}
-
-// unsolved returns the index in numbers of the first puzzle not solved yet, or 0 if all
-// are solved.
-func (p *puzzlesPanel) unsolved(set *puzzles.Set, numbers []int) int {
-	return max(0, slices.IndexFunc(numbers, func(n int) bool {
-		return p.progress.MarkOf(set.ID, set.Puzzles[n]) == puzzles.Unsolved
-	}))
 }
 
 // follow shows a notice if exercises do not open.

@@ -84,15 +84,7 @@ func stationRow(u *ui.UI, g *boards.Game, r geom.Rect, s road.Station, passed, n
 		tip = lang.T("%s: passed", title)
 	}
 	pressed := u.Press("station:"+s.ID, r.Inset(u.Px(1)), ui.Button{Selected: next, Tip: tip})
-	in := geom.Rect{X: r.X + u.Px(8), Y: r.Y + u.Px(3), W: r.W - u.Px(16), H: r.H - u.Px(6)}
-	head, in := in.CutLeft(u.Px(playerFace + 10))
-	end, in := in.CutRight(u.Px(26))
-	switch c := g.Character(s.Level); {
-	case c != 0:
-		u.Face(int(c), u.Px(playerFace), head.Center())
-	default:
-		u.Icon(stationIcon(s), u.Px(24), u.Theme.Faint, head.Center())
-	}
+	end, in := drawHead(u, r, g.Character(s.Level), stationIcon(s)).CutRight(u.Px(26))
 	if passed {
 		u.Icon(sprites.Check, u.Px(20), u.Theme.Accent, end.Center())
 	}
