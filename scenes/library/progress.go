@@ -110,7 +110,7 @@ type Lesson struct {
 
 // lessonDocument is the document of the lessons, by game.
 var lessonDocument = document[map[string]Lesson]{
-	name: "lessons", decode: decodeLessons,
+	name: "lessons", decode: decodeByGame[Lesson],
 	encode: func(all map[string]Lesson) ([]byte, error) { return json.Marshal(all) },
 	empty:  func() map[string]Lesson { return map[string]Lesson{} },
 	wrong: func(why say.Text) say.Text {
@@ -120,11 +120,12 @@ var lessonDocument = document[map[string]Lesson]{
 	stays: "What you do now will not be saved.",
 }
 
-func decodeLessons(text []byte) (map[string]Lesson, error) {
-	all := map[string]Lesson{}
+// decodeByGame reads a map by game id.
+func decodeByGame[T any](text []byte) (map[string]T, error) {
+	all := map[string]T{}
 	err := json.Unmarshal(text, &all)
 	if all == nil { // the text was null
-		all = map[string]Lesson{}
+		all = map[string]T{}
 	}
 	return all, err
 }

@@ -37,10 +37,9 @@ func (r Road) Next() (road.Station, bool) {
 // roadDocument is the document of the passed stations, by game. They stay passed if the
 // statistics are reset.
 var roadDocument = document[map[string][]string]{
-	name:   "road",
-	decode: func(text []byte) (all map[string][]string, err error) { return all, json.Unmarshal(text, &all) },
+	name: "road", decode: decodeByGame[[]string],
 	encode: func(all map[string][]string) ([]byte, error) { return json.Marshal(all) },
-	empty:  func() map[string][]string { return nil },
+	empty:  func() map[string][]string { return map[string][]string{} },
 	wrong: func(why say.Text) say.Text {
 		return say.It("Your progress on the road could not be read: %s.", why)
 	},
@@ -48,16 +47,33 @@ var roadDocument = document[map[string][]string]{
 	stays: "What you do now will not be saved.",
 }
 
-// RoadOf returns a game's road, and records the stations that were passed since it was
-// last asked for.
-func RoadOf(s store.Store, g *match.Game) (Road, Notice) {
-	all, notice := roadDocument.read(s)
+// Roads returns the roads of games, by game, and records the stations that were passed
+// since they were last asked for.
+func Roads(s store.Store, games ...*match.Game) (map[string]Road, Notice) {
+	stored, notice := roadDocument.read(s)
 	book, damaged := Statistics(s)
-	solved, unread := Progress(s)
-	damaged.Words = say.Join(" ", notice.Words, damaged.Words, unread.Words)
-	done := road.Done{Stations: all[g.ID], Lesson: LessonOf(s, g.ID).Done, Games: book.Games[g.ID], Grade: hardestSolved(solved, g)}
-	r := Road{Stations: road.Of(g)}
-	var passed []string
+	solved, unread := solvedDocument.read(s)
+	taught := Lessons(s)
+	roads, changed := map[string]Road{}, false
+	for _, g := range games {
+		r, passed := roadOf(g, road.Done{
+			Stations: stored[g.ID], Lesson: taught[g.ID].Done, Games: book.Games[g.ID], Grade: hardestSolved(solved, g),
+		})
+		roads[g.ID] = r
+		if len(passed) > 0 && !slices.Equal(passed, stored[g.ID]) {
+			stored[g.ID], changed = passed, true
+		}
+	}
+	if changed && !notice.Stays {
+		roadDocument.write(s, stored)
+	}
+	return roads, Notice{Words: say.Join(" ", notice.Words, damaged.Words, unread.Words)}
+}
+
+// roadOf returns a game's road for a person who has done these things, and the IDs of the
+// passed stations.
+func roadOf(g *match.Game, done road.Done) (r Road, passed []string) {
+	r.Stations = road.Of(g)
 	for _, station := range r.Stations {
 		is := done.Passed(station)
 		r.Passed = append(r.Passed, is)
@@ -65,21 +81,15 @@ func RoadOf(s store.Store, g *match.Game) (Road, Notice) {
 			passed = append(passed, station.ID)
 		}
 	}
-	if !notice.Stays && len(passed) > 0 && !slices.Equal(passed, all[g.ID]) {
-		roadDocument.change(s, func(all map[string][]string) (map[string][]string, bool) {
-			if all == nil {
-				all = map[string][]string{}
-			}
-			all[g.ID] = passed
-			return all, true
-		})
-	}
-	return r, damaged
+	return r, passed
 }
 
-// hardestSolved returns the hardest grade of which the person has solved a puzzle; 0 for
-// none.
+// hardestSolved returns the hardest grade of which the person has solved a puzzle; 0 if
+// they have solved none.
 func hardestSolved(solved *puzzles.Progress, g *match.Game) (grade int) {
+	if len(solved.Marks) == 0 {
+		return 0 // without reading the puzzles
+	}
 	sets, err := puzzles.Of(g)
 	if err != nil {
 		return 0

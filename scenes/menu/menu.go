@@ -101,19 +101,19 @@ func (m *Menu) load(s *scenes.Stage, now time.Time) {
 	play.Attend(s, m.games)
 	m.waiting = library.Waiting(s.Store, boards.Rules(m.games))
 	m.tables, m.lessons = map[string]library.TableState{}, library.Lessons(s.Store)
-	m.steps, m.roads = map[string]int{}, map[string]library.Road{}
+	m.steps = map[string]int{}
 	var damaged []say.Text
 	s.Address("")
 	for _, g := range m.games {
 		left := library.Of(s.Store, g.Game).TableState()
 		m.tables[g.ID], m.steps[g.ID] = left, len(lessons.Of(g.Game, g.Defaults()))
-		way, notice := library.RoadOf(s.Store, g.Game)
-		m.roads[g.ID] = way
-		damaged = append(damaged, left.Notice, notice.Words)
+		damaged = append(damaged, left.Notice)
 	}
-	var notice library.Notice
-	m.daily, notice = library.DailyOf(s.Store, boards.Rules(m.games), m.day)
-	damaged = append(damaged, notice.Words)
+	rules := boards.Rules(m.games)
+	var ways, daily library.Notice
+	m.roads, ways = library.Roads(s.Store, rules...)
+	m.daily, daily = library.DailyOf(s.Store, rules, m.day)
+	damaged = append(damaged, ways.Words, daily.Words)
 	scenes.Notify(s, say.It("Damaged files"), say.Join("\n\n", damaged...))
 }
 

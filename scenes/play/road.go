@@ -21,8 +21,9 @@ import (
 // knownRoad returns the game's road. It reads it again after a game has ended.
 func (t *Table) knownRoad() library.Road {
 	if t.road == nil {
-		known, damaged := library.RoadOf(t.Stage.Store, t.Game.Game)
+		roads, damaged := library.Roads(t.Stage.Store, t.Game.Game)
 		scenes.Notify(t.Stage, say.It(library.DamagedStatistics), damaged.Words)
+		known := roads[t.Game.ID]
 		t.road = &known
 	}
 	return *t.road
@@ -47,18 +48,10 @@ func (t *Table) sayStation(before library.Road) {
 	}
 }
 
-// isAt reports whether the game on the table is that of a station.
+// isAt reports whether the game on the table is the one that a station suggests.
 func (t *Table) isAt(s road.Station) bool {
-	if s.Level == "" || t.Match.OnlyPerson() < 0 || !slices.Contains(t.Match.Seats(), s.Level) {
-		return false
-	}
-	values := t.Values()
-	for key, value := range s.Values {
-		if values[key] != value {
-			return false
-		}
-	}
-	return true
+	return s.Level != "" && t.Match.OnlyPerson() >= 0 && slices.Contains(t.Match.Seats(), s.Level) &&
+		match.Includes(t.Values(), s.Values)
 }
 
 // roadTool opens the road on a page of its own.
@@ -108,10 +101,7 @@ func openStationPuzzle(s *scenes.Stage, g *boards.Game, grade int) error {
 	solved, _ := library.Progress(s.Store)
 	for i := range sets {
 		numbers := sets[i].Numbers(grade)
-		at := slices.IndexFunc(numbers, func(n int) bool {
-			return solved.MarkOf(sets[i].ID, sets[i].Puzzles[n]) == puzzles.Unsolved
-		})
-		if at >= 0 {
+		if at := solved.FirstUnsolved(&sets[i], numbers); at >= 0 {
 			return exercises{}.Puzzles(s, g, &sets[i], numbers, 0, at)
 		}
 	}
