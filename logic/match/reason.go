@@ -19,6 +19,9 @@ type Effect struct {
 	// Tactical is set if an estimate that overlooks the effect is wrong, so that a review
 	// counts smaller losses as mistakes.
 	Tactical bool
+	// Seen is set if the board or the adviser's own sentence shows the effect, so that a hint
+	// does not repeat it.
+	Seen bool
 	// Chance is the name under which the statistics count it; "" if they do not. Habit says
 	// how often it was missed: its numbers are the chances and how many were missed, or for
 	// a bad effect how often it happened.
@@ -76,11 +79,13 @@ func (g *Game) Why(before State, better, played []string) (good, bad []Reason) {
 }
 
 // without returns the reasons in a that are not in b: the bad ones if bad is set,
-// otherwise the good ones.
+// otherwise the good ones. More of the same in b counts as the reason, too: closing two
+// squares is no argument against a turn that closes three.
 func without(a, b []Reason, bad bool) (list []Reason) {
 	for _, r := range a {
 		same := func(o Reason) bool {
-			return o.Effect == r.Effect && o.Count == r.Count && o.Where == r.Where && slices.Equal(o.At, r.At)
+			return o.Effect == r.Effect && o.Count >= r.Count && o.Where == r.Where &&
+				!slices.ContainsFunc(r.At, func(at string) bool { return !slices.Contains(o.At, at) })
 		}
 		if r.Effect.Bad == bad && !slices.ContainsFunc(b, same) {
 			list = append(list, r)
@@ -97,4 +102,24 @@ func SayReasons(all []Reason, yours bool) say.Text {
 		words = append(words, r.Words(yours))
 	}
 	return say.And(words...)
+}
+
+// Because returns the arguments for a turn as a sentence, "This move captures h9.", to the
+// player of the turn. It returns the zero text if the rules show none.
+func (g *Game) Because(before State, turn []string) say.Text {
+	if g.Reasons == nil {
+		return say.Text{}
+	}
+	return sentence(slices.DeleteFunc(g.Reasons(before, turn), func(r Reason) bool {
+		return r.Effect.Bad || r.Effect.Seen || r.Effect.Counts && r.Count == 0
+	}), true)
+}
+
+// sentence says reasons as a sentence about a move.
+func sentence(all []Reason, yours bool) say.Text {
+	if len(all) == 0 {
+		return say.Text{}
+	}
+	// Translators: the fact is what the move does, such as "captures h9".
+	return say.It("This move %s.", SayReasons(all, yours))
 }

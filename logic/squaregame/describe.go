@@ -318,8 +318,8 @@ func pieceDiagram(piece int) [pieceRows]string {
 
 // The effects of a turn, all counted.
 var (
-	Lays   = &match.Effect{Words: match.Counted(say.Plural{One: "places %d piece", Many: "places %d pieces"})}
-	Closes = &match.Effect{Words: match.Counted(say.Plural{One: "closes %d square", Many: "closes %d squares"}), Chance: "closes", Counts: true,
+	Lays   = &match.Effect{Words: match.Counted(say.Plural{One: "places %d piece", Many: "places %d pieces"}), Seen: true}
+	Closes = &match.Effect{Words: match.Counted(say.Plural{One: "closes %d square", Many: "closes %d squares"}), Chance: "closes", Counts: true, Seen: true,
 		Habit: say.Plural{One: "You missed a square you could close in %[2]d of " +
 			"%[1]d turns.", Many: "You missed a square you could close in %[2]d of %[1]d turns."}}
 	// Opens: so many squares lack one side.

@@ -175,6 +175,10 @@ func TestAHintComesInSteps(t *testing.T) {
 			t.Errorf("press %d is told as %q", n+1, said)
 		}
 		if n == 2 {
+			why := r.Game.Because(r.Match.State(), hint.line).String()
+			if why == "" || strings.Count(hint.Note(), why) != 1 || strings.Count(hint.Said(), why) != 1 {
+				t.Errorf("the reason %q is not said once in %q and %q", why, hint.Note(), hint.Said())
+			}
 			await(t, d, "what follows", func() bool { return len(r.board().traced) >= 5 })
 		}
 		if n < 3 && int(r.board().step) != n+1 {

@@ -55,8 +55,12 @@ func (h *Hint) Said() string {
 		}
 		state = next
 	}
-	return strings.Join(strings.Fields(lang.Sentence(say.Raw(strings.Join(moves, "; ")))+" "+lang.Sentence(h.sentence)+" "+lang.Of(h.continuationNote())), " ")
+	rest := say.Join(" ", say.Sentence(h.sentence), h.because(), h.continuationNote())
+	return lang.Sentence(say.Raw(strings.Join(moves, "; "))) + " " + lang.Of(rest)
 }
+
+// because says what the turn does by the rules.
+func (h *Hint) because() say.Text { return h.desk.Game.Because(h.of.State(), h.line) }
 
 // continuationNote says that another request shows the continuation.
 func (h *Hint) continuationNote() say.Text {
@@ -129,9 +133,9 @@ func (h *Hint) show(step boards.HintStep) {
 	case step != boards.ShowMove:
 		h.note = say.Join(" ", h.note, say.It("Press Hint again for more."))
 	case h.sentence.Zero():
-		h.note = say.Join(" ", say.Sentence(h.note), h.continuationNote())
+		h.note = say.Join(" ", say.Sentence(h.note), h.because(), h.continuationNote())
 	default:
-		h.note = say.Join(" ", say.Sentence(h.sentence), h.continuationNote())
+		h.note = say.Join(" ", say.Sentence(h.sentence), h.because(), h.continuationNote())
 	}
 	h.desk.UI.Animate()
 }

@@ -156,8 +156,10 @@ func (t *table) hint(string) error {
 	for end := time.Now().Add(hintTime); !adviser.Step(hintWork) && time.Now().Before(end); {
 	}
 	fmt.Fprintf(t.std.out, "hint: %s\n", strings.Join(adviser.BestTurn(), ", "))
-	if note := adviser.Note(); !note.Zero() {
-		fmt.Fprintln(t.std.out, note)
+	for _, line := range []say.Text{adviser.Note(), t.game.Because(t.match.State(), adviser.BestTurn())} {
+		if !line.Zero() {
+			fmt.Fprintln(t.std.out, line)
+		}
 	}
 	known := adviser.Evaluation()
 	fmt.Fprintf(t.std.out, "known: %s, that is %v\n", t.game.Say(t.match.State(), known), known)
