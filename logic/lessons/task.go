@@ -179,8 +179,12 @@ func (k *Task) NeedsTurn(m *match.Match) bool {
 	return len(k.reply) == 0 && k.plays > 0 && !m.Over()
 }
 
-// SetTurn sets the turn that was found.
-func (k *Task) SetTurn(line []string) {
+// SetTurn sets the turn that was found. does says what it does by the rules. The first
+// reply to a wrong turn adds that to what is said.
+func (k *Task) SetTurn(line []string, does say.Text) {
+	if k.phase == Replying && k.plays == k.Exercise.Refutes {
+		k.Said = say.Join(" ", k.Said, does)
+	}
 	k.reply = line
 	k.plays--
 }

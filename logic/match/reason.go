@@ -22,6 +22,8 @@ type Effect struct {
 	// Seen is set if the board or the adviser's own sentence shows the effect, so that a hint
 	// does not repeat it.
 	Seen bool
+	// Slow is set if the effect alone stops nothing that the opponent does next.
+	Slow bool
 	// Chance is the name under which the statistics count it; "" if they do not. Habit says
 	// how often it was missed: its numbers are the chances and how many were missed, or for
 	// a bad effect how often it happened.
@@ -43,6 +45,9 @@ type Reason struct {
 
 // Ends is the effect of a turn that ends the game.
 var Ends = &Effect{Bad: true, Words: func(Reason, bool) say.Text { return say.It("ends the game") }}
+
+// Wins is the effect of a turn that ends the game with a win.
+var Wins = &Effect{Words: func(Reason, bool) say.Text { return say.It("wins the game") }}
 
 // Words returns the reason in words; see [Effect.Words].
 func (r Reason) Words(yours bool) say.Text { return r.Effect.Words(r, yours) }
@@ -107,19 +112,27 @@ func SayReasons(all []Reason, yours bool) say.Text {
 // Because returns the arguments for a turn as a sentence, "This move captures h9.", to the
 // player of the turn. It returns the zero text if the rules show none.
 func (g *Game) Because(before State, turn []string) say.Text {
+	// Translators: the fact is what the move does, such as "captures h9".
+	return g.argue("This move %s.", before, turn, true, func(e *Effect) bool { return e.Seen })
+}
+
+// Refutes returns what an opponent's turn does against the one before it, as a sentence.
+// It returns the zero text if the rules show nothing.
+func (g *Game) Refutes(before State, turn []string) say.Text {
+	// Translators: the fact is what the opponent's move does, such as "captures h9".
+	return g.argue("The reply %s.", before, turn, false, func(e *Effect) bool { return e.Slow })
+}
+
+// argue says the good effects of a turn, except those left out, in a sentence.
+func (g *Game) argue(sentence say.ID, before State, turn []string, yours bool, leftOut func(*Effect) bool) say.Text {
 	if g.Reasons == nil {
 		return say.Text{}
 	}
-	return sentence(slices.DeleteFunc(g.Reasons(before, turn), func(r Reason) bool {
-		return r.Effect.Bad || r.Effect.Seen || r.Effect.Counts && r.Count == 0
-	}), true)
-}
-
-// sentence says reasons as a sentence about a move.
-func sentence(all []Reason, yours bool) say.Text {
-	if len(all) == 0 {
+	good := slices.DeleteFunc(g.Reasons(before, turn), func(r Reason) bool {
+		return r.Effect.Bad || leftOut(r.Effect) || r.Effect.Counts && r.Count == 0
+	})
+	if len(good) == 0 {
 		return say.Text{}
 	}
-	// Translators: the fact is what the move does, such as "captures h9".
-	return say.It("This move %s.", SayReasons(all, yours))
+	return say.It(sentence, SayReasons(good, yours))
 }

@@ -15,8 +15,10 @@ func TestWhyNamesOnlyWhatIsBetter(t *testing.T) {
 	takes := &match.Effect{Words: match.Counted(say.Plural{One: "takes %d", Many: "takes %d"})}
 	shows := &match.Effect{Words: match.Counted(say.Plural{One: "shows %d", Many: "shows %d"}), Seen: true}
 	opens := &match.Effect{Words: match.Counted(say.Plural{One: "opens %d", Many: "opens %d"}), Bad: true}
+	slow := &match.Effect{Words: match.Counted(say.Plural{One: "fills %d", Many: "fills %d"}), Slow: true}
 	reasons := map[string][]match.Reason{
 		"much":   {{Effect: closes, Count: 3}, {Effect: opens, Count: 4}, {Effect: takes, Count: 2, At: []string{"a1", "b1"}}},
+		"slowly": {{Effect: slow, Count: 5}, {Effect: shows, Count: 1}, {Effect: opens, Count: 2}},
 		"little": {{Effect: shows, Count: 1}, {Effect: closes, Count: 2}, {Effect: opens, Count: 1}, {Effect: takes, Count: 1, At: []string{"b1"}}},
 		"other":  {{Effect: closes}, {Effect: takes, Count: 1, At: []string{"c1"}}},
 	}
@@ -38,6 +40,9 @@ func TestWhyNamesOnlyWhatIsBetter(t *testing.T) {
 		if got := g.Because(nil, []string{turn}).String(); got != want {
 			t.Errorf("for %s it is said %q, want %q", turn, got, want)
 		}
+	}
+	if got, want := g.Refutes(nil, []string{"slowly"}).String(), "The reply shows 1."; got != want {
+		t.Errorf("of a reply it is said %q, want %q", got, want)
 	}
 	if got := (&match.Game{}).Because(nil, nil); !got.Zero() {
 		t.Errorf("a game without reasons says %q", got)

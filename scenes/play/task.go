@@ -319,7 +319,8 @@ func (k *courseScreen) find() (looks bool) {
 		k.UI.WakeIn(boards.DotTime)
 		return k.thought.Trouble().Zero()
 	}
-	k.exercise.SetTurn(k.thought.Line())
+	line := k.thought.Line()
+	k.exercise.SetTurn(line, k.Game.Refutes(k.Match.State(), line))
 	k.thought = nil
 	return false
 }
