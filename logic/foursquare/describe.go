@@ -2,7 +2,6 @@ package foursquare
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -146,8 +145,9 @@ func (s State) DescribeMove(m Move) say.Text {
 	return say.It(ways[s.Hole()-m.Square].tells, m.Square, s.Hole())
 }
 
-// Reasons returns the facts about a turn: the blocks it completes, stops or threatens,
-// and what it allows the opponent.
+// Reasons returns the facts about a whole turn: the blocks it completes, stops or
+// threatens, and what it allows the opponent. They look at all that can be done in the
+// next turn.
 func (s State) Reasons(turn []Move) (list []match.Reason) {
 	me, other := s.Turn(), s.Turn().Other()
 	next := s
@@ -158,62 +158,73 @@ func (s State) Reasons(turn []Move) (list []match.Reason) {
 		}
 		next = after
 	}
-	if _, over := next.Outcome(); over {
-		switch next.Winner() {
-		case me:
-			return []match.Reason{{Effect: Completes}}
-		case other:
-			return []match.Reason{{Effect: Allows, Whose: other.Name()}}
-		}
+	_, over := next.Outcome()
+	switch {
+	case next.Winner() == me:
+		return []match.Reason{{Effect: Completes}}
+	case next.Winner() == other:
+		return []match.Reason{{Effect: Allows, Count: 1, Whose: other.Name()}}
+	case over:
 		return []match.Reason{{Effect: match.Ends}}
+	case next.Turn() == me:
+		return nil // half a turn
 	}
-	for _, place := range gone(s.nearlyComplete(other), next.nearlyComplete(other)) {
-		list = append(list, match.Reason{Effect: Stops, Where: place, Whose: other.Name()})
+	if wins := next.threats(other); wins != 0 {
+		return []match.Reason{{Effect: Allows, Where: wins.place(), Whose: other.Name()}}
 	}
-	if fresh := gone(next.nearlyComplete(me), s.nearlyComplete(me)); len(fresh) > 0 {
-		list = append(list, match.Reason{Effect: Threatens, Where: fresh[0], Count: len(fresh)})
+	if wins := s.threats(other); s.saves(next) {
+		list = append(list, match.Reason{Effect: Stops, Count: 1, Whose: other.Name()})
+	} else if wins != 0 {
+		list = append(list, match.Reason{Effect: Stops, Where: wins.place(), Whose: other.Name()})
 	}
-	if next.Turn() == other && next.winsNow() {
-		list = append(list, match.Reason{Effect: Allows, Whose: other.Name()})
+	if fresh := next.threats(me) &^ s.threats(me); fresh != 0 {
+		list = append(list, match.Reason{Effect: Threatens, Where: fresh.place(), Count: fresh.Count()})
 	}
 	return list
 }
 
-// winsNow reports whether the player to move has a winning turn.
-func (s State) winsNow() bool {
-	me := s.Turn()
-	for m := range s.Legal() {
-		next, err := s.Apply(m)
-		if err == nil && (next.Winner() == me || next.Phase() == PlacementSlide && next.winsNow()) {
-			return true
+// threats returns the blocks, by their top left cells, that a player could complete in one
+// turn if it were to move now.
+func (s State) threats(p Player) (blocks Bits) {
+	if s.turn != p {
+		s.turn, s.phase, s.lastSlid = p, Placement, noSquare
+		if s.Remaining(p) == 0 {
+			s.phase = Movement
 		}
 	}
-	return false
+	for _, t := range turnsOf(s) {
+		if t.end.Winner() == p {
+			blocks |= t.end.marbles[p.side()].blocks()
+		}
+	}
+	return blocks
 }
 
-// nearlyComplete returns the places of the blocks with three marbles of a player that the player
-// can complete by a placement, in reading order.
-func (s State) nearlyComplete(p Player) (places []say.ID) {
-	if s.Remaining(p) == 0 {
-		return nil
-	}
-	for row := range Size - 1 {
-		for col := range Size - 1 {
-			own, free := 0, 0
-			for _, c := range blockAt(row, col) {
-				switch {
-				case s.At(c.Square, c.Slot) == p:
-					own++
-				case c.Square != s.Hole() && s.At(c.Square, c.Slot) == Nobody:
-					free++
-				}
-			}
-			if own == 3 && free == 1 {
-				places = append(places, placeOf(row, col))
-			}
+// saves reports whether all turns that do not lead to next lose at once or let the
+// opponent win in the next turn. It is false if there are none.
+func (s State) saves(next State) bool {
+	me, others := s.Turn(), 0
+	for _, t := range turnsOf(s) {
+		if t.end.Position() == next.Position() {
+			continue
+		}
+		others++
+		_, over := t.end.Outcome()
+		if t.end.Winner() == me || over && t.end.Winner() == Nobody || !over && t.end.threats(me.Other()) == 0 {
+			return false
 		}
 	}
-	return places
+	return others > 0
+}
+
+// place describes where the only block of the set lies, by its top left cell. It returns
+// "" if there are several.
+func (b Bits) place() say.ID {
+	if b.Count() != 1 {
+		return ""
+	}
+	c := b.cells()[0]
+	return placeOf(c.Row(), c.Col())
 }
 
 // placeOf describes where a block lies, by the row and column of its top left cell.
@@ -234,19 +245,6 @@ func third(at int) int {
 		return 1
 	}
 	return 2
-}
-
-// gone returns the places of a that are not in b, counting duplicates.
-func gone(a, b []say.ID) (list []say.ID) {
-	b = slices.Clone(b)
-	for _, place := range a {
-		if i := slices.Index(b, place); i >= 0 {
-			b = slices.Delete(b, i, i+1)
-			continue
-		}
-		list = append(list, place)
-	}
-	return list
 }
 
 // String returns a stable diagram: the global grid with the squares' borders and numbers,
@@ -299,13 +297,15 @@ var (
 	Completes = &match.Effect{Words: sayCompletes, Chance: "completes",
 		Habit: say.Plural{One: "You missed %[2]d of %[1]d winning squares.", Many: "You missed %[2]d of %[1]d " +
 			"winning squares."}}
-	// Stops an opponent's square that was one marble short.
+	// Stops the squares that an opponent could have completed next. A Count of 1 means that
+	// no other turn does.
 	Stops = &match.Effect{Words: sayStops, Chance: "stops",
 		Habit: say.Plural{One: "You missed %[2]d of %[1]d chances to " +
 			"stop a square.", Many: "You missed %[2]d of %[1]d chances to stop a square."}}
-	// Threatens: these squares are one marble short now.
+	// Threatens: the player could complete these squares next, and could not before.
 	Threatens = &match.Effect{Words: sayThreatens}
-	// Allows: an opponent can complete a square next.
+	// Allows: an opponent can complete a square next. A Count of 1 means that the turn itself
+	// completed it.
 	Allows = &match.Effect{Words: sayAllows, Bad: true, Chance: "allows",
 		Habit: say.Plural{One: "You let your opponent complete a square right " +
 			"away %d time.", Many: "You let your opponent complete a square right away %d times."}}
@@ -314,6 +314,13 @@ var (
 func sayCompletes(match.Reason, bool) say.Text { return say.It("completes a square") }
 
 func sayStops(r match.Reason, _ bool) say.Text {
+	switch {
+	case r.Count == 1:
+		// Translators: no other move does. The fact is a player's name.
+		return say.It("alone keeps %s from completing a square right away", r.Whose)
+	case r.Where == "":
+		return say.It("keeps %s from completing a square right away", r.Whose)
+	}
 	// Translators: such as "stops Blue's square at the top left".
 	return say.It("stops %s's square %s", r.Whose, r.Where)
 }
@@ -334,5 +341,13 @@ func sayThreatens(r match.Reason, _ bool) say.Text {
 }
 
 func sayAllows(r match.Reason, _ bool) say.Text {
+	switch {
+	case r.Count == 1:
+		// Translators: the move itself does so, by its slide.
+		return say.It("completes a square for %s", r.Whose)
+	case r.Where != "":
+		// Translators: such as "lets Blue complete a square at the top left right away".
+		return say.It("lets %s complete a square %s right away", r.Whose, r.Where)
+	}
 	return say.It("lets %s complete a square right away", r.Whose)
 }

@@ -4,13 +4,16 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
-	"slices"
+	"strings"
 	"testing"
 
 	"tessera/logic/internal/errtest"
+	"tessera/logic/logictest"
 	"tessera/logic/match"
 )
 
+// clone returns a copy that remembers no repetitions, to look ahead. copied returns one that
+// does.
 func (p *plain) clone() *plain {
 	q := *p
 	q.placed = maps.Clone(p.placed)
@@ -18,74 +21,110 @@ func (p *plain) clone() *plain {
 	return &q
 }
 
-// oneShort returns the places of the blocks that a player can complete by placing one
-// marble.
-func (p *plain) oneShort(player string) (list []string) {
-	if p.placed[player] == p.pieces {
-		return nil
+func (p *plain) copied() *plain {
+	q := p.clone()
+	for board, holes := range p.seen {
+		q.seen[board] = maps.Clone(holes)
 	}
-	at := func(r, c int) string {
-		square := r/2*3 + c/2
-		if square == p.hole {
-			return "hole"
+	return q
+}
+
+// wins returns the blocks, by row and column, that a player could complete in one turn if
+// it were to move now. It tries all turns.
+func (p *plain) wins(player string) map[[2]int]bool {
+	found := map[[2]int]bool{}
+	q := p.clone()
+	if q.turn != player {
+		q.turn, q.phase, q.slid = player, "placement", -1
+		if q.placed[player] == q.pieces {
+			q.phase = "movement"
 		}
-		return p.board[square][r%2*2+c%2]
 	}
+	for _, first := range q.legal() {
+		r := q.clone()
+		r.apply(first)
+		r.blocksWon(player, found)
+		if r.turn != player || r.phase != "placementSlide" {
+			continue
+		}
+		for _, slide := range r.legal() {
+			end := r.clone()
+			end.apply(slide)
+			end.blocksWon(player, found)
+		}
+	}
+	return found
+}
+
+// blocksWon adds the blocks with which a player has won.
+func (p *plain) blocksWon(player string, found map[[2]int]bool) {
+	at := func(r, c int) string { return p.board[r/2*3+c/2][r%2*2+c%2] }
 	for r := range 5 {
 		for c := range 5 {
-			four := []string{at(r, c), at(r, c+1), at(r+1, c), at(r+1, c+1)}
-			slices.Sort(four)
-			if slices.Equal(four, []string{"", player, player, player}) {
-				rows, columns := []string{"top", "top", "", "bottom", "bottom"}[r], []string{"left", "left", "", "right", "right"}[c]
-				name := "at the " + rows + " " + columns
-				switch {
-				case rows == "" && columns == "":
-					name = "in the middle"
-				case rows == "":
-					name = "on the " + columns
-				case columns == "":
-					name = "at the " + rows
-				}
-				list = append(list, name)
+			if p.winner == player && at(r, c) == player && at(r, c+1) == player && at(r+1, c) == player && at(r+1, c+1) == player {
+				found[[2]int{r, c}] = true
 			}
 		}
 	}
-	slices.Sort(list)
-	return list
 }
 
-// wins reports by trying all turns whether the player to move wins in this one.
-func (p *plain) wins() bool {
-	me := p.turn
-	for _, m := range p.legal() {
-		q := p.clone()
-		if q.apply(m); q.winner == me || !q.over() && q.turn == me && q.phase == "placementSlide" && q.wins() {
-			return true
-		}
+// placeName returns the place of the only block, or "".
+func placeName(blocks map[[2]int]bool) string {
+	if len(blocks) != 1 {
+		return ""
 	}
-	return false
+	for at := range blocks {
+		rows, columns := []string{"top", "top", "", "bottom", "bottom"}[at[0]], []string{"left", "left", "", "right", "right"}[at[1]]
+		switch {
+		case rows == "" && columns == "":
+			return "in the middle"
+		case rows == "":
+			return "on the " + columns
+		case columns == "":
+			return "at the " + rows
+		}
+		return "at the " + rows + " " + columns
+	}
+	return ""
 }
 
-func fewer(a, b []string) []string {
-	list := slices.Clone(a)
-	for _, name := range b {
-		if i := slices.Index(list, name); i >= 0 {
-			list = slices.Delete(list, i, i+1)
+// isRescue reports whether every turn to another position loses at once or lets the
+// opponent win in the next turn.
+func (p *plain) isRescue(next *plain) bool {
+	me, others := p.turn, false
+	var search func(q *plain) bool
+	search = func(q *plain) bool {
+		for _, m := range q.legal() {
+			r := q.copied()
+			r.apply(m)
+			switch {
+			case !r.over() && r.turn == me: // half a turn
+				if !search(r) {
+					return false
+				}
+			case r.board == next.board && r.hole == next.hole:
+			case r.winner == me, r.draw != "", !r.over() && len(r.wins(r.turn)) == 0:
+				return false
+			default:
+				others = true
+			}
 		}
+		return true
 	}
-	return list
+	return search(p) && others
 }
 
 // TestReasonsAreFacts compares the reasons of turns with the plain rules.
 func TestReasonsAreFacts(t *testing.T) {
-	met := map[*match.Effect]int{}
-	for seed := range uint64(60) {
+	met := map[string]int{}
+	for seed := range uint64(logictest.Times(150)) {
 		random := rand.New(rand.NewPCG(seed, 3))
-		s, err := New(Settings{PiecesPerPlayer: 8})
+		settings := Settings{PiecesPerPlayer: 4 + int(seed%9), NoBackslide: seed%2 == 1}
+		s, err := New(settings)
 		errtest.None(t, err)
-		p := newPlain(8, false)
-		for !p.over() && p.phase != "movement" {
-			before, next, turn := s, p.clone(), []Move(nil)
+		p := newPlain(settings.PiecesPerPlayer, settings.NoBackslide)
+		for turns := 0; !p.over() && turns < 30; turns++ {
+			before, next, turn := s, p.copied(), []Move(nil)
 			for {
 				all := next.legal()
 				m := all[random.IntN(len(all))]
@@ -103,46 +142,67 @@ func TestReasonsAreFacts(t *testing.T) {
 			p = next
 		}
 	}
-	for _, effect := range []*match.Effect{Completes, Stops, Threatens, Allows} {
-		if met[effect] == 0 {
-			t.Errorf("%v never came up: the games prove too little", match.Reason{Effect: effect}.Words(true))
+	for _, fact := range []string{
+		"completes a square", "completes a square for them", "lets them",
+		"alone keeps them", "keeps them", "stops them at the top left", "threatens 1", "threatens 2",
+	} {
+		if met[fact] == 0 {
+			t.Errorf("%q never came up: the games prove too little: %v", fact, met)
 		}
 	}
 }
 
-func checkReasons(t *testing.T, s State, p, next *plain, turn []Move, met map[*match.Effect]int) {
+func checkReasons(t *testing.T, s State, p, next *plain, turn []Move, met map[string]int) {
 	t.Helper()
 	me, other := p.turn, p.other()
 	want := map[string]bool{}
-	switch {
+	switch theirs := next.wins(other); {
 	case next.winner == me:
 		want["completes a square"] = true
 	case next.winner == other:
-		want["lets them complete a square right away"] = true
+		want["completes a square for them"] = true
+	case next.draw != "":
+		want["ends the game"] = true
+	case len(theirs) > 0:
+		want[strings.TrimSpace("lets them "+placeName(theirs))] = true
 	default:
-		for _, place := range fewer(p.oneShort(other), next.oneShort(other)) {
-			want["stops them "+place] = true
+		switch now := p.wins(other); {
+		case p.isRescue(next):
+			want["alone keeps them"] = true
+		case len(now) == 1:
+			want["stops them "+placeName(now)] = true
+		case len(now) > 1:
+			want["keeps them"] = true
 		}
-		if fresh := fewer(next.oneShort(me), p.oneShort(me)); len(fresh) > 0 {
+		fresh, before := next.wins(me), p.wins(me)
+		maps.DeleteFunc(fresh, func(at [2]int, _ bool) bool { return before[at] })
+		if len(fresh) > 0 {
 			want[fmt.Sprintf("threatens %d", len(fresh))] = true
-		}
-		if next.wins() {
-			want["lets them complete a square right away"] = true
 		}
 	}
 	got := map[string]bool{}
 	for _, r := range s.Reasons(turn) {
-		met[r.Effect]++
-		switch r.Effect {
-		case Completes:
-			got["completes a square"] = true
-		case Allows:
-			got["lets them complete a square right away"] = true
-		case Stops:
-			got["stops them "+r.Where.String()] = true
-		case Threatens:
-			got[fmt.Sprintf("threatens %d", r.Count)] = true
+		fact := ""
+		switch {
+		case r.Effect == Completes:
+			fact = "completes a square"
+		case r.Effect == Allows && r.Count == 1:
+			fact = "completes a square for them"
+		case r.Effect == Allows:
+			fact = strings.TrimSpace("lets them " + r.Where.String())
+		case r.Effect == Stops && r.Count == 1:
+			fact = "alone keeps them"
+		case r.Effect == Stops && r.Where == "":
+			fact = "keeps them"
+		case r.Effect == Stops:
+			fact = "stops them " + r.Where.String()
+		case r.Effect == Threatens:
+			fact = fmt.Sprintf("threatens %d", r.Count)
+		default:
+			fact = r.Words(true).String()
 		}
+		met[fact]++
+		got[fact] = true
 	}
 	if !maps.Equal(got, want) {
 		t.Fatalf("%v is said to do %v, want %v\n%v", turn, got, want, s)
@@ -152,11 +212,15 @@ func checkReasons(t *testing.T, s State, p, next *plain, turn []Move, met map[*m
 // TestReasonsInWords checks the words for each effect, in the singular and the plural.
 func TestReasonsInWords(t *testing.T) {
 	for want, r := range map[string]match.Reason{
-		"completes a square":                     {Effect: Completes},
-		"threatens two squares at once":          {Effect: Threatens, Where: "at the top", Count: 2},
-		"threatens a square at the top":          {Effect: Threatens, Where: "at the top", Count: 1},
-		"stops Blue's square at the top":         {Effect: Stops, Where: "at the top", Whose: "Blue"},
-		"lets Blue complete a square right away": {Effect: Allows, Whose: "Blue"},
+		"completes a square":                                   {Effect: Completes},
+		"threatens two squares at once":                        {Effect: Threatens, Where: "at the top", Count: 2},
+		"threatens a square at the top":                        {Effect: Threatens, Where: "at the top", Count: 1},
+		"stops Blue's square at the top":                       {Effect: Stops, Where: "at the top", Whose: "Blue"},
+		"keeps Blue from completing a square right away":       {Effect: Stops, Whose: "Blue"},
+		"alone keeps Blue from completing a square right away": {Effect: Stops, Count: 1, Whose: "Blue"},
+		"completes a square for Blue":                          {Effect: Allows, Count: 1, Whose: "Blue"},
+		"lets Blue complete a square at the top right away":    {Effect: Allows, Where: "at the top", Whose: "Blue"},
+		"lets Blue complete a square right away":               {Effect: Allows, Whose: "Blue"},
 	} {
 		if got := r.Words(true).String(); got != want {
 			t.Errorf("%+v is said as %q, want %q", r, got, want)
