@@ -99,7 +99,7 @@ func (f Figure) spoken() say.ID {
 	return ""
 }
 
-// Reasons returns the facts about a turn: what it captures, saves, threatens and
+// Reasons returns the facts about a turn: what it captures, saves, threatens, forces and
 // encloses, and what it leaves to be captured.
 func (s State) Reasons(turn []Move) (list []match.Reason) {
 	if len(turn) != 1 {
@@ -110,7 +110,10 @@ func (s State) Reasons(turn []Move) (list []match.Reason) {
 		return nil
 	}
 	me, taken := s.Turn(), next.LastCaptured()
-	if _, over := next.Outcome(); over {
+	if o, over := next.Outcome(); over {
+		if o.Winner == me {
+			return []match.Reason{{Effect: match.Wins}}
+		}
 		return []match.Reason{{Effect: match.Ends}}
 	}
 	add := func(effect *match.Effect, points []Point) {
@@ -121,7 +124,12 @@ func (s State) Reasons(turn []Move) (list []match.Reason) {
 	add(Captures, taken)
 	left := next.capturable()
 	add(Saves, stillThere(minus(s.capturableNow(me), left), next, me))
-	add(Threatens, minus(next.capturableNow(me.Other()), s.capturable()))
+	threatened := minus(next.capturableNow(me.Other()), s.capturable())
+	if len(threatened) > 0 && next.suffers(1) {
+		list = append(list, match.Reason{Effect: Forces})
+	} else {
+		add(Threatens, threatened)
+	}
 	if n := s.encloses(next, me, turn[0]); n > 0 && s.Figures(me.Other()) > 0 {
 		list = append(list, match.Reason{Effect: Encloses, Count: n})
 	}
@@ -254,8 +262,10 @@ var (
 			"save a piece.", Many: "You missed %[2]d of %[1]d chances to save a piece."}}
 	// Threatens: these pieces can be captured next.
 	Threatens = &match.Effect{Words: sayThreatens}
+	// Forces: the player can capture next, whatever the reply is.
+	Forces = &match.Effect{Words: func(match.Reason, bool) say.Text { return say.It("forces a capture next turn") }}
 	// Encloses counts new points, without the one of the piece placed.
-	Encloses = &match.Effect{Words: match.Counted(say.Plural{One: "encloses %d point", Many: "encloses %d points"})}
+	Encloses = &match.Effect{Words: match.Counted(say.Plural{One: "encloses %d point", Many: "encloses %d points"}), Slow: true}
 	// Fills: the point already belonged to the player.
 	Fills = &match.Effect{Words: sayFills, Bad: true}
 	// Leaves: these pieces have one free side and can be captured next.
@@ -275,7 +285,8 @@ func saySaves(r match.Reason, yours bool) say.Text {
 	at, named := r.Places()
 	switch n := len(r.At); {
 	case n == 1:
-		return say.It(one(yours, "saves your piece at %s", "saves their piece at %s"), at)
+		return say.It(one(yours, "saves your piece at %s (it had one free side left)", "saves their piece at "+
+			"%s (it had one free side left)"), at)
 	case named:
 		return say.It(one(yours, "saves your pieces at %s", "saves their pieces at %s"), at)
 	case yours:

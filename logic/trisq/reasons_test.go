@@ -5,6 +5,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"tessera/logic/internal/errtest"
@@ -39,6 +40,59 @@ func (p *plain) prey(hunter trisq.Figure) map[spot]bool {
 	return found
 }
 
+// freeSides counts the empty neighbours of a figure, or of its group.
+func (p *plain) freeSides(at spot) int {
+	members := map[spot]bool{at: true}
+	if p.groups {
+		members, _ = p.board.region(at)
+	}
+	free := map[spot]bool{}
+	for member := range members {
+		for _, n := range p.board.around(member) {
+			if p.board.at(n) == trisq.None {
+				free[n] = true
+			}
+		}
+	}
+	return len(free)
+}
+
+// cannotEscape reports whether the opponent of the side to move can capture after every
+// reply.
+func (p *plain) cannotEscape() bool {
+	me := p.turn
+	safe := func(q *plain) bool { return q.over() || len(q.prey(me.Other())) == 0 }
+	passed := p.clone()
+	if passed.pass(); safe(passed) {
+		return false
+	}
+	for column := range p.board.size {
+		for row := range p.board.size {
+			after, taken, reason := p.try(me, spot{column, row})
+			if reason != 0 {
+				continue
+			}
+			q := p.clone()
+			if q.place(after, taken); safe(q) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// points returns the area of a side.
+func (p *plain) points(f trisq.Figure) (n int) {
+	for column := range p.board.size {
+		for row := range p.board.size {
+			if p.owner(spot{column, row}) == f {
+				n++
+			}
+		}
+	}
+	return n
+}
+
 func without(a, b map[spot]bool) map[spot]bool {
 	found := map[spot]bool{}
 	for s := range a {
@@ -70,9 +124,25 @@ func TestReasonsAreFacts(t *testing.T) {
 			p.do(m)
 		}
 	}
-	for _, effect := range []*match.Effect{trisq.Captures, trisq.Saves, trisq.Threatens, trisq.Leaves, trisq.Encloses, trisq.Fills} {
+	for _, effect := range []*match.Effect{trisq.Captures, trisq.Saves, trisq.Threatens, trisq.Leaves, trisq.Encloses, trisq.Fills, trisq.Forces} {
 		if met[effect] == 0 {
 			t.Errorf("%v never came up: the games prove too little", match.Reason{Effect: effect}.Words(true))
+		}
+	}
+}
+
+// TestThePassThatWinsIsNamed ends a game by two passes, for the leader and for the other.
+func TestThePassThatWinsIsNamed(t *testing.T) {
+	for moves, want := range map[string]*match.Effect{"a1 pass": match.Wins, "pass": match.Ends} {
+		s, err := trisq.New(trisq.Settings{})
+		errtest.None(t, err)
+		for _, text := range strings.Fields(moves) {
+			m, err := trisq.ParseMove(text)
+			errtest.None(t, err)
+			s = apply(t, s, m)
+		}
+		if got := s.Reasons([]trisq.Move{trisq.Pass}); len(got) != 1 || got[0].Effect != want {
+			t.Errorf("after %s a pass is said to do %v", moves, match.SayReasons(got, true))
 		}
 	}
 }
@@ -100,6 +170,7 @@ func (p *plain) do(m trisq.Move) map[spot]bool {
 func checkReasons(t *testing.T, s trisq.State, p *plain, m trisq.Move, met map[*match.Effect]int) {
 	t.Helper()
 	me, other := p.turn, p.turn.Other()
+	forced := slices.ContainsFunc(s.Reasons([]trisq.Move{m}), func(r match.Reason) bool { return r.Effect == trisq.Forces })
 	next := p.clone()
 	taken := next.do(m)
 	want := map[*match.Effect]string{}
@@ -116,6 +187,9 @@ func checkReasons(t *testing.T, s trisq.State, p *plain, m trisq.Move, met map[*
 	}
 	if next.over() {
 		want[match.Ends] = "[]"
+		if next.points(me) > next.points(other) {
+			want = map[*match.Effect]string{match.Wins: "[]"}
+		}
 	} else {
 		left := next.prey(other)
 		saved := without(p.prey(other), left)
@@ -126,7 +200,23 @@ func checkReasons(t *testing.T, s trisq.State, p *plain, m trisq.Move, met map[*
 		}
 		tell(trisq.Captures, taken)
 		tell(trisq.Saves, saved)
-		tell(trisq.Threatens, without(next.prey(me), p.prey(me)))
+		for at := range saved {
+			if p.freeSides(at) != 1 {
+				t.Fatalf("%v is said to have had one free side, not %d\n%v", at, p.freeSides(at), s)
+			}
+		}
+		for at := range left {
+			if next.freeSides(at) != 1 {
+				t.Fatalf("%v is said to be left with one free side, not %d\n%v", at, next.freeSides(at), s)
+			}
+		}
+		switch threatened := without(next.prey(me), p.prey(me)); {
+		// All replies are tried on small boards, and wherever a capture is said to be forced.
+		case len(threatened) > 0 && (p.board.size < trisq.Size || forced) && next.cannotEscape():
+			want[trisq.Forces] = "[]"
+		default:
+			tell(trisq.Threatens, threatened)
+		}
 		tell(trisq.Leaves, left)
 		enclosed, there := 0, false
 		for q := range trisq.Point(trisq.Points) {
@@ -162,10 +252,11 @@ func TestReasonsInWords(t *testing.T) {
 		return match.Reason{Effect: effect, At: at, Count: len(at)}
 	}
 	for want, r := range map[string]match.Reason{
-		"captures h9":                                             pieces(trisq.Captures, "h9"),
-		"captures a1, b2 and c3":                                  pieces(trisq.Captures, "a1", "b2", "c3"),
-		"captures 4 pieces":                                       pieces(trisq.Captures, "a1", "b2", "c3", "d4"),
-		"saves your piece at c3":                                  pieces(trisq.Saves, "c3"),
+		"captures h9":            pieces(trisq.Captures, "h9"),
+		"captures a1, b2 and c3": pieces(trisq.Captures, "a1", "b2", "c3"),
+		"captures 4 pieces":      pieces(trisq.Captures, "a1", "b2", "c3", "d4"),
+		"saves your piece at c3 (it had one free side left)":      pieces(trisq.Saves, "c3"),
+		"forces a capture next turn":                              {Effect: trisq.Forces},
 		"saves 4 of your pieces":                                  pieces(trisq.Saves, "a1", "b2", "c3", "d4"),
 		"threatens the piece at h9":                               pieces(trisq.Threatens, "h9"),
 		"encloses 3 points":                                       {Effect: trisq.Encloses, Count: 3},
@@ -179,7 +270,7 @@ func TestReasonsInWords(t *testing.T) {
 		}
 	}
 	three := []match.Reason{pieces(trisq.Captures, "h9"), pieces(trisq.Saves, "c3"), {Effect: match.Ends}}
-	if got := match.SayReasons(three, false).String(); got != "captures h9 and saves their piece at c3" {
+	if got := match.SayReasons(three, false).String(); got != "captures h9 and saves their piece at c3 (it had one free side left)" {
 		t.Errorf("three are said as %q", got)
 	}
 }
