@@ -2,6 +2,7 @@ package squaregame
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -169,9 +170,10 @@ func (s State) DescribeMove(m Move) say.Text {
 }
 
 // Reasons returns the facts about a turn: how many pieces it lays, how many squares it
-// closes, and how many it leaves with one side missing.
+// closes, how it earns another move, what the next player can do, and how many squares it
+// leaves with one side missing.
 func (s State) Reasons(turn []Move) []match.Reason {
-	laid, closed := 0, 0
+	laid, closed, again, me := 0, 0, false, s.ToMove()
 	for _, m := range turn {
 		next, err := s.Apply(m)
 		if err != nil {
@@ -181,13 +183,39 @@ func (s State) Reasons(turn []Move) []match.Reason {
 			laid++
 			closed += s.LastClosed()
 		}
+		again = again || laid > 0 && s.ToMove() == me
 	}
 	list := []match.Reason{{Effect: Lays, Count: laid}, {Effect: Closes, Count: closed}}
-	if _, over := s.Outcome(); over {
+	if again {
+		list = append(list, match.Reason{Effect: Again})
+	}
+	if o, over := s.Outcome(); over {
+		if slices.Equal(o.Winners, []int{me}) {
+			return append(list, match.Reason{Effect: match.Wins})
+		}
 		return append(list, match.Reason{Effect: match.Ends})
+	}
+	if s.ToMove() != me {
+		list = append(list, s.forNext())
 	}
 	lackOne, _ := s.lines.Open()
 	return append(list, match.Reason{Effect: Opens, Count: lackOne})
+}
+
+// forNext returns what the player to move can do with one piece.
+func (s State) forNext() match.Reason {
+	most := 0
+	for _, p := range s.lines.AppendLegal(nil, s.handToMove()) {
+		most = max(most, int(p.Closed))
+	}
+	r := match.Reason{Effect: Lets, Count: most, Whose: PlayerName(s.ToMove())}
+	switch most {
+	case 0:
+		r.Effect = Blocks
+	case 1:
+		r.Effect = Limits
+	}
+	return r
 }
 
 // margin is the number of free points that the diagram shows around the lines.
@@ -322,6 +350,25 @@ var (
 	Closes = &match.Effect{Words: match.Counted(say.Plural{One: "closes %d square", Many: "closes %d squares"}), Chance: "closes", Counts: true, Seen: true,
 		Habit: say.Plural{One: "You missed a square you could close in %[2]d of " +
 			"%[1]d turns.", Many: "You missed a square you could close in %[2]d of %[1]d turns."}}
+	// Again: a piece closes several squares, so that the player goes again.
+	Again = &match.Effect{Words: func(_ match.Reason, yours bool) say.Text {
+		if yours {
+			return say.It("lets you go again")
+		}
+		return say.It("lets them go again")
+	}}
+	// Blocks, Limits and Lets: the next player can place no piece, or close at most one square
+	// with a piece, or so many.
+	Blocks = &match.Effect{Words: func(r match.Reason, _ bool) say.Text {
+		return say.It("leaves %s no place for a piece", r.Whose)
+	}}
+	Limits = &match.Effect{Words: func(r match.Reason, _ bool) say.Text {
+		return say.It("lets %s place only one piece", r.Whose)
+	}}
+	Lets = &match.Effect{Bad: true, Words: func(r match.Reason, _ bool) say.Text {
+		return say.Count(r.Count, say.Plural{One: "lets %[2]s close %[1]d square with one piece", Many: "lets " +
+			"%[2]s close %[1]d squares with one piece"}, r.Whose)
+	}}
 	// Opens: so many squares lack one side.
 	Opens = &match.Effect{Words: match.Counted(say.Plural{One: "leaves %d square with one " +
 		"side missing", Many: "leaves %d squares with one side missing"}), Bad: true, Chance: "opens",

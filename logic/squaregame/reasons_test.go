@@ -1,7 +1,6 @@
 package squaregame
 
 import (
-	"fmt"
 	"maps"
 	"math/rand/v2"
 	"testing"
@@ -10,6 +9,20 @@ import (
 	"tessera/logic/logictest"
 	"tessera/logic/match"
 )
+
+// winner returns the only player without pieces, or 0.
+func (g *plainGame) winner() (player int) {
+	for p := 1; p <= g.players; p++ {
+		switch {
+		case len(g.hands[p]) > 0:
+		case player > 0:
+			return 0
+		default:
+			player = p
+		}
+	}
+	return player
+}
 
 func (g *plainGame) open() (n int) {
 	for x := range 32 {
@@ -29,17 +42,48 @@ func (g *plainGame) open() (n int) {
 	return n
 }
 
+// most returns the most squares that a piece of the player to move can close, 0 if no piece
+// can be placed. It tries every place near a line.
+func (g *plainGame) most() (n int) {
+	low, high := plainPoint{99, 99}, plainPoint{-99, -99}
+	for _, p := range g.pieces {
+		for _, l := range p.lines {
+			low = plainPoint{min(low.x, l.a.x), min(low.y, l.a.y)}
+			high = plainPoint{max(high.x, l.b.x), max(high.y, l.b.y)}
+		}
+	}
+	for piece := range g.hands[g.turn] {
+		for permutation := 1; permutation <= 8; permutation++ {
+			for x := low.x - 4; x <= high.x+4; x++ {
+				for y := low.y - 4; y <= high.y+4; y++ {
+					if _, closed, ok := g.try(g.turn, piece, permutation, x, y); ok {
+						n = max(n, closed)
+					}
+				}
+			}
+		}
+	}
+	return n
+}
+
 // TestReasonsAreFacts checks the reasons given for turns against the plain rules of the
 // tests.
 func TestReasonsAreFacts(t *testing.T) {
 	met := map[*match.Effect]int{}
-	for seed := range uint64(logictest.Times(20)) {
+	for seed := range uint64(logictest.Times(40)) {
+		players := 2 + int(seed%2)
 		rng := rand.New(rand.NewPCG(seed, 6))
-		s, err := New(Settings{Players: 2, Pieces: 16 - 8*int(seed%2), PlayOn: true})
+		s, err := New(Settings{Players: players, Pieces: 16 - 8*int(seed/2%2), PlayOn: true})
 		errtest.None(t, err)
-		g := newPlain(2, seed%2 == 1)
-		for range 12 {
-			before, player, turn, laid, closed := s, g.turn, []Move(nil), 0, 0
+		g := newPlain(players, seed/2%2 == 1)
+		if seed%4 == 3 { // few pieces, so that a player cannot place any
+			for p := 1; p <= players; p++ {
+				a, b := 1+2*rng.IntN(8), 1+2*rng.IntN(8)
+				s.hands[p-1], g.hands[p] = 1<<a|1<<b, map[int]bool{a: true, b: true}
+			}
+		}
+		for range 20 {
+			before, player, turn, laid, closed, again := s, g.turn, []Move(nil), 0, 0, false
 			for !g.over && g.turn == player && len(turn) < 4 {
 				legal := placementsOnly(s)
 				m := Pass
@@ -52,18 +96,33 @@ func TestReasonsAreFacts(t *testing.T) {
 				}
 				turn = append(turn, m)
 				g.move(m)
+				again = again || g.turn == player && !g.over
 				s, err = s.Apply(m)
 				errtest.None(t, err)
 			}
 			want := map[*match.Effect]int{Lays: laid, Closes: closed, Opens: g.open()}
-			if g.over {
+			if again {
+				want[Again] = 0
+			}
+			switch {
+			case g.over:
 				delete(want, Opens)
 				want[match.Ends] = 0
+				if g.winner() == player {
+					delete(want, match.Ends)
+					want[match.Wins] = 0
+				}
+			case g.turn != player:
+				most := g.most()
+				want[[]*match.Effect{Blocks, Limits, Lets}[min(most, 2)]] = most
 			}
 			got := map[*match.Effect]int{}
 			for _, r := range before.Reasons(turn) {
 				met[r.Effect]++
 				got[r.Effect] = r.Count
+				if r.Whose != "" && r.Whose != PlayerName(g.turn) {
+					t.Fatalf("%v is said of %s, want %s\n%v", turn, r.Whose, PlayerName(g.turn), before)
+				}
 			}
 			if !maps.Equal(got, want) {
 				t.Fatalf("%v is said to do %v, want %v\n%v", turn, got, want, before)
@@ -73,17 +132,23 @@ func TestReasonsAreFacts(t *testing.T) {
 			}
 		}
 	}
-	if met[Closes] == 0 || met[Opens] == 0 {
-		t.Errorf("the games prove too little: %s", fmt.Sprint(met))
+	for _, effect := range []*match.Effect{Closes, Opens, Again, Blocks, Limits, Lets} {
+		if met[effect] == 0 {
+			t.Errorf("%v never came up: the games prove too little", match.Reason{Effect: effect, Whose: "Blue"}.Words(true))
+		}
 	}
 }
 
 // TestReasonsInWords checks the words for each effect, in the singular and the plural.
 func TestReasonsInWords(t *testing.T) {
 	for want, r := range map[string]match.Reason{
-		"closes 2 squares":                      {Effect: Closes, Count: 2},
-		"places 1 piece":                        {Effect: Lays, Count: 1},
-		"leaves 1 square with one side missing": {Effect: Opens, Count: 1},
+		"closes 2 squares":                         {Effect: Closes, Count: 2},
+		"places 1 piece":                           {Effect: Lays, Count: 1},
+		"lets you go again":                        {Effect: Again},
+		"leaves Blue no place for a piece":         {Effect: Blocks, Whose: "Blue"},
+		"lets Blue place only one piece":           {Effect: Limits, Count: 1, Whose: "Blue"},
+		"lets Blue close 3 squares with one piece": {Effect: Lets, Count: 3, Whose: "Blue"},
+		"leaves 1 square with one side missing":    {Effect: Opens, Count: 1},
 	} {
 		if got := r.Words(true).String(); got != want {
 			t.Errorf("%+v is said as %q, want %q", r, got, want)
