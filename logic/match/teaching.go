@@ -94,6 +94,9 @@ type Kind struct {
 	Soon    say.ID
 	Reached func(before, after State) bool
 	Wrong   say.ID // said of any other turn
+	// Miss says in a sentence why another turn than the answer fails. The text is zero if that
+	// is not known. Nil if the opponent's reply shows it.
+	Miss func(start State, answer, tried []string) say.Text
 	// Plays is the number of turns that show how the right turn works, starting with the
 	// opponent's. Refutes is the number that show why another turn is wrong.
 	Plays, Refutes int

@@ -1,6 +1,8 @@
 package shaper
 
 import (
+	"math"
+
 	"tessera/logic/match"
 	"tessera/logic/say"
 )
@@ -96,8 +98,9 @@ func (s State) DescribeMove(m Move) say.Text {
 	return say.It("flips %s", say.And(turned...))
 }
 
-// Reasons returns the facts about a command: how many more or fewer cells match after it,
-// or that a placement over the edge wastes the round.
+// Reasons returns the facts about a command: that most pieces finish after it, that it is
+// the best on average, how many more or fewer cells match after it, or that a placement
+// over the edge wastes the round.
 func (s State) Reasons(turn []Move) []match.Reason {
 	if len(turn) != 1 {
 		return nil
@@ -109,17 +112,68 @@ func (s State) Reasons(turn []Move) []match.Reason {
 	case next.OutOfBoardError():
 		return []match.Reason{{Effect: Wastes}}
 	}
+	var list []match.Reason
+	if n := next.finishing(); n*2 > tenths && !turn[0].IsRotation() {
+		list = append(list, match.Reason{Effect: Finishes, Count: n})
+	}
+	// A lead of exactly a half is rounded down on every machine.
+	if n := int(math.Ceil(tenths*s.lead(turn[0], next) - 0.5 - equallyGood)); n > 0 {
+		list = append(list, match.Reason{Effect: Leads, Count: n})
+	}
 	switch more := s.Difference().Count() - next.Difference().Count(); {
 	case more > 0:
-		return []match.Reason{{Effect: Matches, Count: more}}
+		list = append(list, match.Reason{Effect: Matches, Count: more})
 	case more < 0:
-		return []match.Reason{{Effect: Spoils, Count: -more}}
+		list = append(list, match.Reason{Effect: Spoils, Count: -more})
 	}
-	return nil
+	return list
 }
 
-// The effects of a command: so many more cells are right or wrong, or a round is wasted.
+const tenths = 10
+
+// finishing returns how many of ten next pieces, rounded down, can finish the board as they
+// come or after one rotation. It is 0 if the board is finished.
+func (s State) finishing() int {
+	weight := 0
+	for _, p := range pieces {
+		if cost := solved().withPiece(s.Difference(), p.piece); cost > 0 && cost <= 2 {
+			weight += p.weight
+		}
+	}
+	return weight * tenths / allWeights
+}
+
+// lead returns by how many expected rounds a best command is better than all that lead
+// elsewhere: 0 for other commands, and if none leads elsewhere.
+func (s State) lead(best Move, next State) float64 {
+	if Loss(s, best) > 0 {
+		return 0
+	}
+	lead := math.Inf(1)
+	for m := range s.Legal() {
+		if end, err := s.Apply(m); err == nil && (end.board != next.board || end.piece != next.piece) {
+			lead = min(lead, Loss(s, m))
+		}
+	}
+	if math.IsInf(lead, 1) {
+		return 0
+	}
+	return lead
+}
+
+// The effects of a command: so many of ten next pieces finish the board, it is so many
+// tenths of a round better than any other, so many more cells are right or wrong, or a
+// round is wasted.
 var (
+	Finishes = &match.Effect{Words: func(r match.Reason, _ bool) say.Text {
+		// Translators: the first fact is a number of pieces from 6 to 10, the second is 10.
+		return say.It("lets %d of %d pieces finish within two rounds", r.Count, tenths)
+	}}
+	Leads = &match.Effect{Words: func(r match.Reason, _ bool) say.Text {
+		// Translators: the fact is a number with a decimal, such as 1.4.
+		return say.It("takes %s rounds fewer on average than any other",
+			say.Decimal{Value: float64(r.Count) / tenths, Decimals: 1, Fixed: true})
+	}}
 	Matches = &match.Effect{Words: match.Counted(say.Plural{One: "gets %d more tile right", Many: "gets %d more tiles right"})}
 	Spoils  = &match.Effect{Words: match.Counted(say.Plural{One: "gets %d more tile wrong", Many: "gets %d more tiles wrong"}), Bad: true}
 	Wastes  = &match.Effect{Words: func(match.Reason, bool) say.Text { return say.It("wastes a round") }, Bad: true}

@@ -18,8 +18,18 @@ var kinds = []match.Kind{
 	{ID: "shaper-best", Title: "The best move", Task: "One move is the best: it takes the fewest rounds " +
 		"on average. Find it.",
 		Right: "Every other move takes more rounds on average.", Wrong: "Another move takes fewer rounds " +
-			"on average.", OwnSettings: true, CanonicalForm: canonicalForm, Obvious: obvious,
+			"on average.", OwnSettings: true, CanonicalForm: canonicalForm, Obvious: obvious, Miss: averages,
 		Hunt: match.Hunt{Levels: []string{"adviser"}, Random: 0.3, Length: 8, Settings: numbered}},
+}
+
+// averages compares the rounds that the answer and another command take on average.
+func averages(state match.State, answer, tried []string) say.Text {
+	s := match.Typed[State](state)
+	rounds := func(turn []string) say.Decimal {
+		m, _ := ParseMove(turn[0])
+		return say.Decimal{Value: Value(s) + Loss(s, m), Decimals: 1, Fixed: true}
+	}
+	return say.It("Yours takes %s rounds, the best %s.", rounds(tried), rounds(answer))
 }
 
 // canonicalForm describes a position for comparing puzzles: the difference of the boards and the

@@ -126,7 +126,11 @@ func exerciseOf(g *boards.Game, k *match.Kind, p puzzles.Puzzle) (lessons.Exerci
 			case right:
 				return lessons.Judgement{Verdict: lessons.Done}
 			case wrong:
-				return lessons.Judgement{Verdict: lessons.Missed, Why: say.It(k.Wrong)}
+				why := say.It(k.Wrong)
+				if k.Miss != nil {
+					why = say.Join(" ", why, k.Miss(start, answer, line))
+				}
+				return lessons.Judgement{Verdict: lessons.Missed, Why: why}
 			}
 			return lessons.Judgement{}
 		},
@@ -147,7 +151,11 @@ func (c *puzzleCourse) words() words { return wordsOf(c.game, c.set, c.puzzle(0)
 // wordsOf returns the texts of the puzzles in a set, with the seats under the settings of
 // p.
 func wordsOf(g *boards.Game, set *puzzles.Set, p puzzles.Puzzle) words {
-	return words{tasks: toMoveAll(g, p.Settings, say.It(set.Task)), replies: []say.Text{say.It(set.Right), say.It(set.Soon), say.It(set.Wrong)}}
+	wrong := say.It(set.Wrong)
+	if m, answer, err := p.Open(g.Game); err == nil && set.Miss != nil {
+		wrong = say.Join(" ", wrong, set.Miss(m.Current().State(), answer, answer)) // as long as for another turn
+	}
+	return words{tasks: toMoveAll(g, p.Settings, say.It(set.Task)), replies: []say.Text{say.It(set.Right), say.It(set.Soon), wrong}}
 }
 
 // address returns the parameters of a page's address that reopen a puzzle after a reload,
