@@ -7,13 +7,14 @@ import (
 	"slices"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // kinds are the kinds of puzzles in the order in which they are shown.
 var kinds = []match.Kind{
 	{ID: "square-chain", Title: "The longest chain", Task: "Earn as many moves as you can this turn. You " +
 		"do not have to place the last piece.",
-		Right: "That is the longest chain.", Wrong: "A longer chain is possible.", Obvious: greedy,
+		Right: "That is the longest chain.", Wrong: "A longer chain is possible.", Obvious: greedy, Miss: shorter,
 		Hunt: match.Hunt{Levels: []string{"casual"}, Random: 0.3, From: 8, Length: 40, Settings: ofTwo}},
 	{ID: "square-three", Title: "Close three at once", Task: "One piece can close three squares at once. " +
 		"Find the piece and its place.",
@@ -22,7 +23,7 @@ var kinds = []match.Kind{
 		Hunt: match.Hunt{Levels: []string{"casual"}, Random: 0.3, From: 6, Length: 40, Settings: ofTwo}},
 	{ID: "square-finish", Title: "Finish now", Task: "You can place all your pieces this turn. Find out " +
 		"how. You do not have to place the last one.",
-		Right: "The last piece fits, too.", Wrong: "Now you cannot place all of them.", Obvious: greedy,
+		Right: "The last piece fits, too.", Wrong: "Now you cannot place all of them.", Obvious: greedy, Miss: shorter,
 		Hunt: match.Hunt{Levels: []string{"casual", "medium"}, Random: 0.2, From: 18, Length: 70, Settings: ofTwo}},
 }
 
@@ -41,6 +42,38 @@ func Proofs() []match.Prove { return []match.Prove{longestChain, closingThree, f
 
 // ofTwo returns the settings of a two-player game.
 func ofTwo(*rand.Rand) json.RawMessage { return json.RawMessage(`{"players":2}`) }
+
+// mostTriedHere is the number of positions after which the length of a missed chain is
+// unknown. It is small, because a frame waits for it.
+const mostTriedHere = 2_000
+
+// shorter says how many pieces can be placed after a wrong beginning of a chain.
+func shorter(start match.State, answer, tried []string) say.Text {
+	s := match.Typed[State](start)
+	me, laid := s.ToMove(), 0
+	for _, text := range tried {
+		m, err := ParseMove(text)
+		if err == nil {
+			s, err = s.Apply(m)
+		}
+		if err != nil {
+			return say.Text{}
+		}
+		if !m.IsPass() {
+			laid++
+		}
+	}
+	c := &chain{me: me, left: mostTriedHere, cache: map[string]int{}}
+	if s.ToMove() == me {
+		laid += c.longest(s)
+	}
+	best := len(answer) + 1 // the last piece may be laid anywhere
+	if c.left < 0 || laid >= best {
+		return say.Text{}
+	}
+	return say.Count(laid, say.Plural{One: "This way you place %d piece; %d are possible.", Many: "This way " +
+		"you place %d pieces; %d are possible."}, best)
+}
 
 // mostTried is the number of positions after which a puzzle is given up as too wide to
 // prove.
