@@ -398,6 +398,21 @@ func TestATask(t *testing.T) {
 	}
 	wantMay(t, s, match.Solved)
 
+	refuted := exercise()
+	refuted.Judge = func([]string) lessons.Judgement {
+		return lessons.Judgement{Verdict: lessons.Missed, Why: say.It("not there.")}
+	}
+	refuted.Refutes = 2
+	s, task = refuted.Match, lessons.Solve(refuted)
+	play(t, s, "a1")
+	task.JudgeMove(s)
+	for _, move := range []string{"b2", "c3"} { // only the first reply is explained
+		task.SetTurn([]string{move}, say.It("The reply wins."))
+		if !task.ShowNext(s) || task.Said.String() != "not there. The reply wins." {
+			t.Errorf("after the reply %s it is said %q", move, task.Said)
+		}
+	}
+
 	task = lessons.Solve(exercise())
 	if task.JudgeIllegal("a1") || !task.JudgeIllegal("z9") || !task.Clean {
 		t.Error("the refused move that was asked for is not taken")
