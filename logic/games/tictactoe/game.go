@@ -8,8 +8,14 @@ import (
 	"tessera/logic/say"
 )
 
-// Game returns tic-tac-toe with its lesson and puzzles.
-func Game() *match.Game {
+// Entry is the game as the registry lists it.
+type Entry struct{}
+
+// Teach adds the lesson, the puzzles and their proofs.
+func (Entry) Teach(g *match.Game) { g.Teach(Teaching(), Proofs()...) }
+
+// Game returns the rules and the computer players.
+func (Entry) Game() *match.Game {
 	return match.Define(New, match.Rules[State, Move]{
 		Parse: ParseMove, Turn: State.Turn, Outcome: outcomeOf, Seats: seatsOf, Status: statusOf,
 		MaxLength: func(State) int { return Cells },
@@ -31,7 +37,14 @@ func Game() *match.Game {
 			Labels: []say.Text{say.It("Crosses"), say.It("Noughts")}, Default: "x", Hint: "Who begins.",
 		}},
 		Settings: settingsOf,
-	}).Teach(Teaching(), Proofs()...)
+	})
+}
+
+// Game returns tic-tac-toe with its lesson and puzzles.
+func Game() *match.Game {
+	g := Entry{}.Game()
+	Entry{}.Teach(g)
+	return g
 }
 
 func outcomeOf(s State) (match.Outcome, bool) {
