@@ -114,7 +114,7 @@ SERVERS := logic/(cmd/serve|lab/load|tournament|foursquare/httpapi|server)(/|$$)
 WASM_EXEC = env -i 'PATH=$(PATH)' $$(go env GOROOT)/lib/wasm/go_js_wasm_exec
 
 # The computer players, and the packages that count and compare their results.
-ENGINES := logic/(trisq|foursquare|squaregame|shaper)/(engine|proof)(/|$$)
+ENGINES := logic/[a-z]+/(engine|proof)(/|$$)
 REVIEWS := logic/(review|puzzles|lessons|cmd/play|lab/(ladder|train|yardstick))(/|$$)
 
 logic-test: ## test the rules and everything built on them

@@ -413,15 +413,17 @@ func TestShare(t *testing.T) {
 			t.Errorf("the line to share of %d is %q, want %q", day, got, want)
 		}
 	}
-	share(20260101, "Tessera 1  – – – –")
+	others := len(puzzles.Daily(sets, 20260101)) - 1
+	open := strings.Repeat(" –", others)
+	share(20260101, "Tessera 1  –"+open)
 	p.SolveDaily(20260301, "trisq", puzzles.Solved)
-	share(20260301, "Tessera 60  ✓ – – –  streak 1")
+	share(20260301, "Tessera 60  ✓"+open+"  streak 1")
 	for _, g := range games.WithTeaching() {
 		p.SolveDaily(20260302, g.ID, puzzles.Clean)
 	}
-	share(20260302, "Tessera 61  ★ ★ ★ ★  streak 2")
-	share(20260304, "Tessera 63  – – – –")
-	share(20270101, "Tessera 366  – – – –")
+	share(20260302, "Tessera 61  ★"+strings.Repeat(" ★", others)+"  streak 2")
+	share(20260304, "Tessera 63  –"+open)
+	share(20270101, "Tessera 366  –"+open)
 }
 
 // TestPracticeComesBackUntilSolvedTwice until they are solved twice in a row.

@@ -28,8 +28,8 @@ func TestRoadsOfAllGames(t *testing.T) {
 				t.Errorf("%s: %s has settings %v: %v", g.ID, s.ID, s.Values, err)
 			}
 		}
-		if got := strings.Join(ids, " "); got != want[g.ID] {
-			t.Errorf("%s has the road\n%s, want\n%s", g.ID, got, want[g.ID])
+		if stations, fixed := want[g.ID]; fixed && strings.Join(ids, " ") != stations {
+			t.Errorf("%s has the road\n%s, want\n%s", g.ID, strings.Join(ids, " "), stations)
 		}
 	}
 }

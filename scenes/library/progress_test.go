@@ -249,18 +249,18 @@ func TestEarlierStatisticsAreTakenOver(t *testing.T) {
 // count as days of Shaper's puzzle, and that puzzles of the day solved then stay solved.
 func TestEarlierDailyGamesCountInTheStreak(t *testing.T) {
 	today := stats.Day(morning.Date())
-	before := stats.Before(today)
+	before, all := stats.Before(today), len(games.WithTeaching())
 	for name, test := range map[string]struct {
 		statistics, puzzles string
 		want                library.Daily
 		marks               [2]puzzles.Mark // of today and the day before
 	}{
-		"nothing":         {`{}`, `{}`, library.Daily{All: 4}, [2]puzzles.Mark{}},
-		"two daily games": {fmt.Sprintf(`{"days":[%d,%d]}`, before, today), `{}`, library.Daily{Solved: 1, All: 4, Streak: 2}, [2]puzzles.Mark{puzzles.Solved, puzzles.Solved}},
+		"nothing":         {`{}`, `{}`, library.Daily{All: all}, [2]puzzles.Mark{}},
+		"two daily games": {fmt.Sprintf(`{"days":[%d,%d]}`, before, today), `{}`, library.Daily{Solved: 1, All: all, Streak: 2}, [2]puzzles.Mark{puzzles.Solved, puzzles.Solved}},
 		"another puzzle, and the game before": {fmt.Sprintf(`{"days":[%d]}`, before), fmt.Sprintf(`{"days":{"%d":{"trisq":2}}}`, today),
-			library.Daily{Solved: 1, All: 4, Streak: 2}, [2]puzzles.Mark{puzzles.Unsolved, puzzles.Solved}},
+			library.Daily{Solved: 1, All: all, Streak: 2}, [2]puzzles.Mark{puzzles.Unsolved, puzzles.Solved}},
 		"a puzzle of an older program": {fmt.Sprintf(`{"days":[%d]}`, today), fmt.Sprintf(`{"days":{"%d":{"shaper":2}}}`, today),
-			library.Daily{Solved: 1, All: 4, Streak: 1}, [2]puzzles.Mark{puzzles.Clean, puzzles.Unsolved}},
+			library.Daily{Solved: 1, All: all, Streak: 1}, [2]puzzles.Mark{puzzles.Clean, puzzles.Unsolved}},
 	} {
 		s := store.Memory{"statistics": []byte(test.statistics), "puzzles": []byte(test.puzzles)}
 		got, _ := library.DailyOf(s, games.WithTeaching(), today)

@@ -93,7 +93,7 @@ func TestToolsHaveNoGaps(t *testing.T) {
 	for _, size := range []geom.Point{{X: 1100, Y: 760}, {X: 390, Y: 844}, {X: 800, Y: 900}} {
 		for _, g := range apptest.Games() {
 			d := scenetest.NewWith(t, int(size.X), int(size.Y), store.Memory{"lessons": []byte(`{"trisq":{"done":true}}`)}, apptest.Shelf)
-			d.Click("game:" + g.ID)
+			apptest.NewPlayer(d, t, apptest.Mouse, g.ID).Use("game:" + g.ID) // scrolls, if there are many games
 			rows := map[float64][]geom.Rect{}
 			for _, target := range d.Inspect().Targets {
 				if slices.Contains(names, target.Name) {
