@@ -65,6 +65,23 @@ func TestAPersonResigns(t *testing.T) {
 	d.MustPlay(moves...)
 }
 
+// TestResigningAgainstAPersonAsks checks that the game goes on if the person prefers that.
+func TestResigningAgainstAPersonAsks(t *testing.T) {
+	d := left(t, 1100, 760, match.Record{Moves: cells[:1], Cursor: 1, Seats: persons})
+	for _, answer := range []string{"cancel", "giveup"} {
+		d.Click("more")
+		d.Click("resign")
+		d.MustShow("resign")
+		if i := d.Inspect(); i.Outcome != nil {
+			t.Fatal("the game has ended before the answer")
+		}
+		d.Click(answer)
+	}
+	if d.Rest(); d.Inspect().Outcome == nil {
+		t.Error("the game goes on after the answer")
+	}
+}
+
 func TestAnEngineResigns(t *testing.T) {
 	p := &programs{answers: []func() (match.Answer, error){plays(match.Resign), plays("b2")}}
 	d := withEngine(t, p, true)

@@ -92,6 +92,18 @@ func (t *Table) Undo() {
 
 func (t *Table) Redo() { t.Match.Redo() }
 
+// Pass passes. In a game at a server, where the others would have to agree to an undo, it
+// asks first, unless passing is the obvious move.
+func (t *Table) Pass() {
+	if t.remote.Server() == nil || t.passStandsOut() {
+		t.Desk.Pass()
+		return
+	}
+	scenes.Ask(t.Stage, "pass", say.It("Pass"), say.It("Pass this turn? You can only take it back if the others agree."),
+		scenes.Answer{Name: "cancel", Label: "Keep playing", Primary: true},
+		scenes.Answer{Name: "skip", Label: "Pass", Run: t.Desk.Pass})
+}
+
 // mayResign reports whether a person may resign: the one to move, or the only one at the
 // table.
 func (t *Table) mayResign() bool {
@@ -109,13 +121,17 @@ func (t *Table) resigner() int {
 	return -1
 }
 
-// resign resigns the game. In a game at a server, which nobody can undo, it asks first.
+// resign resigns the game. In a game with another person it asks first. Against a
+// computer, undo takes it back.
 func (t *Table) resign() {
-	if t.remote.Server() != nil {
+	switch {
+	case t.remote.Server() != nil:
 		t.remote.AskToResign()
-		return
+	case t.Match.OnlyPerson() < 0:
+		remote.AskToResign(t.Stage, func() { t.Match.Resign(t.resigner()) })
+	default:
+		t.Match.Resign(t.resigner())
 	}
-	t.Match.Resign(t.resigner())
 }
 
 // Restart starts the game again with the same settings and seats.

@@ -385,11 +385,13 @@ func (c *Connection) MayResign() bool {
 
 // AskToResign asks whether to resign the game at the server. Call it only if
 // [Connection.MayResign] returns true.
-func (c *Connection) AskToResign() {
-	client := c.server.Client
-	scenes.Ask(c.desk.Stage, "resign", say.It("Resign"), say.It("Resign this game? It counts as a loss."),
+func (c *Connection) AskToResign() { AskToResign(c.desk.Stage, c.server.Client.Resign) }
+
+// AskToResign asks whether to resign a game, and calls resign after a yes.
+func AskToResign(s *scenes.Stage, resign func()) {
+	scenes.Ask(s, "resign", say.It("Resign"), say.It("Resign this game? It counts as a loss."),
 		scenes.Answer{Name: "cancel", Label: "Keep playing", Primary: true},
-		scenes.Answer{Name: "giveup", Label: "a game|Resign", Run: client.Resign})
+		scenes.Answer{Name: "giveup", Label: "a game|Resign", Run: resign})
 }
 
 // Button shows the button at the right of the game's name. It opens the dialog for online

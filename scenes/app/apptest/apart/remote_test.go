@@ -135,6 +135,10 @@ func TestPlayedAtAServer(t *testing.T) {
 		t.Errorf("out of turn: %s", b.Inspect().JSON())
 	}
 
+	a.Key("P")
+	a.MustShow("pass")
+	a.Click("cancel")
+
 	network.broken.Store(true)
 	server.CloseClientConnections()
 	a.Click("cell:d4")
@@ -187,6 +191,10 @@ func TestPlayedAtAServer(t *testing.T) {
 	apptest.Await(t, b, "the next game", movesAre(), a)
 	b.Click("cell:c3")
 	apptest.Await(t, a, "the move of who had moved second", movesAre("c3"), b)
+	a.Click("pass")
+	a.Rest()
+	a.Click("skip")
+	both("the pass", "c3", "pass")
 	if names, err := mine.Names("apart-"); err != nil || len(names) != 2 {
 		t.Errorf("the tables that one knows are %q, %v", names, err)
 	}

@@ -188,6 +188,8 @@ func TestAPlayerAndALanguageAreChosenByGamepad(t *testing.T) {
 	p.Rest()
 	p.Must(len(p.Inspect().Moves) == 1, "the first turn is not played")
 	p.Use("resign")
+	p.MustShow("resign")
+	p.Use("giveup")
 	p.MustShow("table")
 	p.Must(p.Inspect().Outcome != nil, "the game goes on")
 	p.Pad(input.PadWest) // undoes the resignation
