@@ -31,8 +31,9 @@ type Node struct {
 	Group string      `json:"g,omitempty"` // of a choice: common to its buttons
 	On    bool        `json:"on,omitempty"`
 	Off   bool        `json:"off,omitempty"`
-	Rect  *[4]float64 `json:"b,omitempty"` // place of a control, in window pixels
-	Text  *[4]float64 `json:"-"`           // place of a text; a browser's document has its own layout
+	Idle  bool        `json:"idle,omitempty"` // a grid: no cell can be used now, and Tab passes by
+	Rect  *[4]float64 `json:"b,omitempty"`    // place of a control, in window pixels
+	Text  *[4]float64 `json:"-"`              // place of a text; a browser's document has its own layout
 	Nodes []Node      `json:"c,omitempty"`
 }
 

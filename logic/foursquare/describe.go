@@ -21,7 +21,7 @@ func (s State) Describe() match.Description {
 }
 
 func (s State) describeWells() match.Area {
-	wells := match.Area{Name: say.It("Wells"), Kind: wellKind}
+	wells := match.Area{Name: say.It("Wells"), Kind: wellKind, Idle: s.Phase() != Placement}
 	placed, isPlaced := s.LastPlaced()
 	for row := range Size {
 		line := match.Row{Name: say.It("Row %d", row+1)}
@@ -53,7 +53,7 @@ func (s State) describeWells() match.Area {
 }
 
 func (s State) describeTiles() match.Area {
-	tiles := match.Area{Name: say.It("Tiles"), Kind: tileKind}
+	tiles := match.Area{Name: say.It("Tiles"), Kind: tileKind, Idle: s.Phase() == Placement}
 	slid, isSlid := s.LastSlid()
 	for row := range perSide {
 		line := match.Row{Name: say.It("Row %d", row+1)}

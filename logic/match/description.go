@@ -19,6 +19,7 @@ type Area struct {
 	Kind   string   // one word for the type of cell; with the cell's key it identifies the cell to programs
 	Rows   []Row
 	Unused bool // no move ever uses this area
+	Idle   bool // no move uses it in this position, but another area
 }
 
 // Row is a row of cells.

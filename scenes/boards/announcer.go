@@ -138,6 +138,9 @@ func (a *Announcer) Stamp() uint64 {
 	if a.desk.Match.Looking() {
 		h++
 	}
+	if a.desk.AcceptsMoves() {
+		h += 2
+	}
 	for _, l := range a.desk.Known.Lines {
 		h = h*31 + uint64(l.Evaluation.Verdict)
 	}
@@ -170,8 +173,9 @@ func (a *Announcer) CompletePage(p *scenes.Page, parts []ui.Part) {
 	nodes = append(nodes, a.voice.Known()...)
 	nodes = append(nodes, a.speakSeats()...)
 	d := a.Description()
-	for _, a := range d.Areas {
-		nodes = append(nodes, SpokenArea(a)...)
+	for _, area := range d.Areas {
+		area.Idle = area.Idle || !a.desk.AcceptsMoves()
+		nodes = append(nodes, SpokenArea(area)...)
 	}
 	for _, fact := range d.Facts {
 		nodes = append(nodes, SpokenText(lang.Sentence(fact)))
@@ -180,7 +184,7 @@ func (a *Announcer) CompletePage(p *scenes.Page, parts []ui.Part) {
 		nodes = append(nodes, SpokenText(lang.Sentence(say.It("Last turn: %s", last))))
 	}
 	nodes = append(nodes, SpokenSection(lang.T("Tools")))
-	for _, n := range p.Nodes {
+	for _, n := range a.fromTabStart(p.Nodes) {
 		if n.ID == "" && (n.Name == lang.Of(a.desk.Game.Title) || n.Name == text || n.Name == detail) {
 			continue
 		}
@@ -190,6 +194,14 @@ func (a *Announcer) CompletePage(p *scenes.Page, parts []ui.Part) {
 		nodes = append(nodes, a.speakHistory()...)
 	}
 	p.Nodes = nodes
+}
+
+// fromTabStart rotates nodes so that they begin where Tab begins.
+func (a *Announcer) fromTabStart(nodes []scenes.Node) []scenes.Node {
+	start := a.desk.UI.TabStart()
+	i := slices.IndexFunc(nodes, func(n scenes.Node) bool { return start != "" && n.ID == start })
+	i = max(i, 0)
+	return slices.Concat(nodes[i:], nodes[:i])
 }
 
 // SpokenText returns a sentence of the page.
@@ -241,7 +253,7 @@ func SpokenArea(a match.Area) []scenes.Node {
 		}
 		return nodes
 	}
-	grid := scenes.Node{Role: scenes.NodeGrid, Name: lang.Of(a.Name)}
+	grid := scenes.Node{Role: scenes.NodeGrid, Name: lang.Of(a.Name), Idle: a.Idle}
 	for _, row := range a.Rows {
 		line := scenes.Node{Role: scenes.NodeRow, Name: lang.Of(row.Name)}
 		for _, c := range row.Cells {

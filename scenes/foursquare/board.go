@@ -1,6 +1,7 @@
 package foursquare
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -121,6 +122,19 @@ func (b *board) follow(t *typedDesk) {
 		b.was = b.tiles
 	}
 	b.state, b.shown = s, true
+	b.aimAtSlide(t)
+}
+
+// aimAtSlide moves the cursor to the nearest tile that can slide, if one is to slide.
+func (b *board) aimAtSlide(t *typedDesk) {
+	slides := b.state.Slides()
+	if b.state.Phase() == foursquare.Placement || len(slides) == 0 || !t.Desk.AcceptsMoves() {
+		return
+	}
+	far := func(square int) float64 {
+		return b.lay.Tile(square).Center().Distance(b.lay.Tile(b.Cursor.Square).Center())
+	}
+	b.Cursor.Square = slices.MinFunc(slides, func(a, b int) int { return cmp.Compare(far(a), far(b)) })
 }
 
 // play plays a move. If it is illegal, a bubble beside its place says why.

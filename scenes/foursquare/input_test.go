@@ -187,9 +187,12 @@ func TestTheKeyboardPlays(t *testing.T) {
 	}
 	keys("ArrowUp", "ArrowLeft", "ArrowLeft", "Enter") // the last arrow points off the board
 	must(t, d, "p 0 0")
-	keys("Enter") // on tile 0, which is not next to the hole
+	if at := d.Inspect().Facts["cursor"]; at != "square 1, slot 0" {
+		t.Fatalf("after the marble the cursor is at %s, not at a tile that can slide", at)
+	}
+	keys("ArrowRight", "Enter")
 	says(t, d, "not next to the hole")
-	keys("ArrowDown", "NumpadEnter")
+	keys("ArrowLeft", "ArrowLeft", "ArrowDown", "NumpadEnter")
 	must(t, d, "p 0 0, s 3")
 	keys("Enter") // the cursor moved with the tile
 	must(t, d, "p 0 0, s 3, p 4 0")
@@ -349,7 +352,7 @@ func TestAHeldEnterActsOnce(t *testing.T) {
 		says(t, d, "")
 	}
 	d.Key("ArrowDown") // arrows do repeat
-	if at := d.Inspect().Facts["cursor"]; at != "square 3, slot 3" {
+	if at := d.Inspect().Facts["cursor"]; at != "square 4, slot 3" {
 		t.Fatalf("after a held arrow the cursor is at %q", at)
 	}
 }

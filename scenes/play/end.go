@@ -159,6 +159,7 @@ func (t *Table) drawEnd(r geom.Rect, inRow bool) {
 		}
 	})
 	_, rest = rest.CutTop(air)
+	u.StartTab(tools[0].Name)
 	for i, cell := range t.followCells(rest, tools, inRow, row) {
 		if !inRow && i/2 >= rows {
 			break

@@ -3,8 +3,35 @@ package play_test
 import (
 	"testing"
 
+	"tessera/scenes"
 	"tessera/scenes/geom"
 )
+
+// TestTabBeginsAtTheEnd checks that the first Tab after a game leads to the first button of
+// its end, which is also the first tool for assistive tools.
+func TestTabBeginsAtTheEnd(t *testing.T) {
+	d := left(t, 1100, 760, finished())
+	d.Stage.UI.CollectParts()
+	d.Rest()
+	d.ClickAt(d.Place("cell:a1"))
+	for _, n := range d.Stage.Page(1).Nodes {
+		if n.Idle == (n.Role != scenes.NodeGrid) {
+			t.Errorf("%s %q is idle: %v", n.Role, n.Name, n.Idle)
+		}
+		if n.ID != "" {
+			if n.ID != "next-station" {
+				t.Errorf("the first tool is %s", n.ID)
+			}
+			break
+		}
+	}
+	for _, want := range []string{"next-station", "rematch"} {
+		d.Key("Tab")
+		if at := d.Inspect().Focus; at != want {
+			t.Errorf("Tab leads to %q, want %q", at, want)
+		}
+	}
+}
 
 // TestTheEndHasItsButtonsInALowWindow checks at several text sizes that the buttons are
 // in the window, apart, and high enough for a finger.

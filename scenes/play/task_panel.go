@@ -199,7 +199,11 @@ func (k *courseScreen) bar(r geom.Rect) {
 		shares = append(shares, shareOf(tool, r.H))
 	}
 	for i, cell := range r.Row(u.Px(6), shares...) {
-		if tool := tools[i]; k.Pressed(tool, cell) {
+		tool := tools[i]
+		if tool.Primary {
+			u.StartTab(tool.Name)
+		}
+		if k.Pressed(tool, cell) {
 			tool.Run()
 			return
 		}

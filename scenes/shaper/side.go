@@ -117,9 +117,11 @@ func (b *board) after(t *typedDesk, review, next geom.Rect) {
 		t.Desk.Games().OpenReview()
 	}
 	b.another(t, next)
+	u.StartTab("open-review")
 }
 
 func (b *board) another(t *typedDesk, r geom.Rect) {
+	t.Desk.UI.StartTab("next")
 	if t.Desk.UI.Press("next", r, ui.Button{Label: lang.T(newPuzzle), Primary: true}) || t.Desk.UI.Answers() {
 		t.Desk.Games().Another()
 	}

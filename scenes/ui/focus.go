@@ -15,6 +15,7 @@ type focus struct {
 	name      string
 	at        geom.Rect    // its last place, from which Tab continues
 	mouse     geom.Point   // where the pointer was when the focus changed
+	start     string       // the stop of the first Tab; "" for the next in reading order
 	stops     []stop       // of the current frame; the last frame's before it is built
 	lists     []geom.Rect  // windows of the scrolled lists with stops; list n is at n-1
 	list      int          // the list being built, 0 for none
@@ -96,7 +97,7 @@ func (f *focus) begin(in *input.Input, nudge float64) {
 	}
 	f.on = f.onKind()
 	f.enter = f.name != "" && (in.Entered() || in.JustPressed("Space"))
-	f.stops, f.lists, f.list, f.long = f.stops[:0], f.lists[:0], 0, false
+	f.stops, f.lists, f.list, f.long, f.start = f.stops[:0], f.lists[:0], 0, false, ""
 }
 
 func (f *focus) find() int {
@@ -117,6 +118,9 @@ func (f *focus) next(step int) string {
 		return ""
 	}
 	stops, gone := f.stops, f.find() < 0
+	if gone && step > 0 && slices.ContainsFunc(stops, func(s stop) bool { return s.name == f.start }) {
+		return f.start
+	}
 	if gone && f.at != (geom.Rect{}) {
 		stops = append(slices.Clip(stops), stop{rect: f.at})
 	}
@@ -233,6 +237,12 @@ func (tab *TabOrder) Focus(name string) {
 		tab.frame.Animate()
 	}
 }
+
+// StartTab makes Tab lead to a stop while none has the focus. It is called in every frame.
+func (tab *TabOrder) StartTab(name string) { tab.focus.start = name }
+
+// TabStart returns the stop of [TabOrder.StartTab], "" for none.
+func (tab *TabOrder) TabStart() string { return tab.focus.start }
 
 // Keyboard returns the name of the focused stop, "" for none.
 func (tab *TabOrder) Keyboard() string { return tab.focus.name }

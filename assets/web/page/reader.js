@@ -59,7 +59,10 @@
   });
   const box = (tag, attributes) => ({
     make: () => make(tag, attributes),
-    fill(element, node) { set(element, 'aria-label', node.n); fill(element, node.c ?? []); },
+    fill(element, node) {
+      set(element, 'aria-label', node.n);
+      set(element, 'data-idle', node.idle);       fill(element, node.c ?? []);
+    },
   });
   const kinds = {
     heading: text('h1'),
@@ -144,7 +147,7 @@
   }
 
   // rovers are parts in which Tab stops once and the arrow keys move between elements:
-  // boards, choices, the history.
+  // boards, choices, the history. Tab passes by an idle board, which can be read.
   const rovers = '[role=grid], [role=radiogroup], ul';
   const cells = (rover) => [...rover.querySelectorAll('[data-rove]')];
 
@@ -152,9 +155,10 @@
     for (const rover of page.querySelectorAll(rovers)) {
       const all = cells(rover);
       if (all.length === 0) continue;
-      const stop = all.find((c) => c === document.activeElement) ?? all.find((c) => c.dataset.id === focus) ??
+      let stop = all.find((c) => c === document.activeElement) ?? all.find((c) => c.dataset.id === focus) ??
         all.find((c) => c.tabIndex === 0 && !c.hasAttribute('aria-checked')) ??
         all.find((c) => c.getAttribute('aria-checked') === 'true' || c.getAttribute('aria-current') === 'true') ?? all[0];
+      if (rover.dataset.idle) stop = null;
       for (const c of all) if (c.tabIndex !== (c === stop ? 0 : -1)) c.tabIndex = c === stop ? 0 : -1;
     }
   }

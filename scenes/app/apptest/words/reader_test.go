@@ -109,6 +109,9 @@ func pageText(p scenes.Page) string {
 			if n.Off {
 				line += " off"
 			}
+			if n.Idle {
+				line += " idle"
+			}
 			b.WriteString(line + "\n")
 			write(n.Nodes, indent+"  ")
 		}
