@@ -217,10 +217,10 @@ func (c *computers) engineFailed(e match.Engine, why error) {
 // replace lets the player choose another player for a seat of the current game.
 func (c *computers) replace(seat int) {
 	sheets.ChoosePlayer(c.table.Stage, c.table.Game, c.table.Values(), seat, c.table.Match.Player(seat), func(who string) {
-		if err := c.table.Match.SetPlayer(seat, who); err != nil {
-			c.table.notice = say.Sentence(say.Err(err))
-			return
+		err := c.table.Match.SetPlayer(seat, who)
+		c.table.fail(err)
+		if err == nil {
+			c.startEngines()
 		}
-		c.startEngines()
 	})
 }

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"tessera/logic/say"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/ui"
@@ -59,9 +58,7 @@ func (t *Table) differ() bool {
 func (t *Table) changeSides() {
 	seats := t.Match.Seats()
 	last := len(seats) - 1
-	if err := t.Start(t.Match.Settings(), append([]string{seats[last]}, seats[:last]...), t.Match.About.NoHelp); err != nil {
-		t.notice = say.Sentence(say.Err(err))
-	}
+	t.again(t.Match.Settings(), append([]string{seats[last]}, seats[:last]...))
 }
 
 func (t *Table) lookBack() {

@@ -36,9 +36,7 @@ func (a analysisHost) Practise(own puzzles.PracticePosition) {
 }
 
 func (a analysisHost) TryAgain(own puzzles.PracticePosition, yours bool) {
-	if err := TryAgain(a.t.Stage, a.t.Game, own, yours); err != nil {
-		a.Notice(say.Sentence(say.Err(err)))
-	}
+	a.t.fail(TryAgain(a.t.Stage, a.t.Game, own, yours))
 }
 
 // remoteHost is the table as the host of its connection. It implements [remote.Host].
@@ -114,15 +112,6 @@ func (h gamesHost) OpenSaved(g *boards.Game, name string) error {
 }
 
 func (h gamesHost) OpenShared(text string) error { return OpenShared(h.stage, h.games, text) }
-
-// howTo explains the rules in play. welcome does so at the first visit.
-func (t *Table) howTo() {
-	sheets.HowTo(t.Stage, t.Game, t.Match.Settings(), t.lesson())
-}
-
-func (t *Table) welcome() {
-	sheets.Welcome(t.Stage, t.Game, t.Match.Settings(), t.lesson())
-}
 
 func (t *Table) lesson() *sheets.Lesson { return Lesson(t.Stage, t.Game, t.Values(), t) }
 

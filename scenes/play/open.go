@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"math/rand/v2"
 
-	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/logic/say"
 	"tessera/scenes"
@@ -45,7 +44,7 @@ func open(s *scenes.Stage, g *boards.Game, o library.Opening) *Table {
 		t.ShowNote(lang.T("The %s game you were playing is saved under Games (L).", g.Title))
 	}
 	if o.First {
-		t.welcome()
+		sheets.Welcome(s, g, o.Match.Settings(), t.lesson())
 	}
 	if o.Link != nil {
 		scenes.Notify(s, say.It("Cannot open this link"), say.Sentence(say.Err(o.Link)))
@@ -172,15 +171,6 @@ func OpenLesson(s *scenes.Stage, g *boards.Game) error {
 	return nil
 }
 
-// setUpTools returns the tool that opens the position editor, none if the game has no
-// editor.
-func (t *Table) setUpTools() []ui.Tool {
-	if t.Game.Setup == nil {
-		return nil
-	}
-	return []ui.Tool{{Name: "setup", Label: lang.T("a position|Set up"), Tip: lang.T("Set up a position"), Key: analysis.SetUpKey, Icon: sprites.Edit, Run: t.SetUp}}
-}
-
 // SetUp opens the position editor with the shown position. If advice is not allowed
 // there, it starts with the initial position.
 func (t *Table) SetUp() {
@@ -188,9 +178,7 @@ func (t *Table) SetUp() {
 	if !t.analysis.Variations.Offered() {
 		state = t.Match.At(0).State()
 	}
-	if err := setup.Open(t.Stage, t.Game, t.Match.Settings(), state, &editorHost{t}); err != nil {
-		t.notice = say.Sentence(say.Err(err))
-	}
+	t.fail(setup.Open(t.Stage, t.Game, t.Match.Settings(), state, &editorHost{t}))
 }
 
 // editorHost is a table as the host of the position editor, and of the dialog that starts a

@@ -15,15 +15,24 @@ import (
 	"tessera/scenes/ui"
 )
 
+// panel is what is beside a table's board.
+type panel struct {
+	*Table
+	width, gap float64 // of the slots
+	inRow      bool    // parts above and below the board, where buttons stand side by side
+}
+
 // frameAround draws everything beside the board and returns the board's area. A wide
 // window has a panel on the right, a tall one has parts above and below the board.
 func (t *Table) frameAround() geom.Rect {
 	all := t.UI.Screen.Inset(t.UI.Px(ui.Grid))
 	t.history.Drawer, t.history.Fingers = false, t.UI.Handheld()
 	if all.W > all.H*1.1 {
-		return t.wide(all)
+		side, board := t.SplitWide(all)
+		panel{t, side.W, t.UI.Px(ui.Grid) / 2, false}.wide(side)
+		return board
 	}
-	return t.tall(all)
+	return panel{t, all.W, 0, true}.tall(all)
 }
 
 // What gives way in a panel that is too low, from first to last.
@@ -52,57 +61,54 @@ const (
 	fillHistory
 )
 
-func (t *Table) wide(all geom.Rect) geom.Rect {
-	side, board := t.SplitWide(all)
-	rest := t.foot(t.Header(side, t.moreButton()))
-	gap := t.UI.Px(ui.Grid) / 2
-	_, rest = rest.CutBottom(gap)
-	isOpen := t.history.Open && !t.atEnd() && !t.analysis.Review.IsOpen()
-	if isOpen && t.UI.Low() {
-		geom.Stack{t.SeatsSlot(0, fillSeats), t.drawerSlot()}.Draw(rest)
-		return board
+func (p panel) wide(side geom.Rect) {
+	rest := p.foot(p.Header(side, p.moreButton()))
+	_, rest = rest.CutBottom(p.gap)
+	isOpen := p.history.Open && !p.atEnd() && !p.analysis.Review.IsOpen()
+	if isOpen && p.UI.Low() {
+		geom.Stack{p.SeatsSlot(0, fillSeats), p.drawerSlot()}.Draw(rest)
+		return
 	}
-	stack := append(geom.Stack{t.SeatsSlot(giveSeats, fillSeats)}, t.analysisSlots(rest.W, gap)...)
+	stack := append(geom.Stack{p.SeatsSlot(giveSeats, fillSeats)}, p.analysisSlots()...)
 	if isOpen {
-		stack = append(stack, t.openHistorySlot(rest.W, gap))
+		stack = append(stack, p.openHistorySlot())
 	} else {
-		stack = append(stack, t.wordsSlot(rest.W, gap, false), t.reviewSlot(rest.W, gap), t.historySlot())
+		stack = append(stack, p.wordsSlot(), p.reviewSlot(), p.historySlot())
 	}
 	stack.Draw(rest)
-	return board
 }
 
-func (t *Table) tall(all geom.Rect) (board geom.Rect) {
-	u := t.UI
-	rest := t.DrawAbove(all, t.moreButton())
+func (p panel) tall(all geom.Rect) (board geom.Rect) {
+	u, h := p.UI, p.history
+	rest := p.DrawAbove(all, p.moreButton())
 	bar, rest := rest.CutBottom(u.Px(54))
-	t.bar(bar)
-	past := geom.Fixed(max(u.Px(44), t.history.StripHeight())+u.Px(2), 0, t.history.Strip)
-	if t.history.Open {
-		t.history.Drawer, t.history.Fingers = true, true
-		strip := past.Forms[0].Least
-		past = geom.Fixed(strip+min((rest.H-strip)*0.36, u.Px(260)), 0, t.history.Draw)
+	p.bar(bar)
+	strip := max(u.Px(44), h.StripHeight()) + u.Px(2)
+	past := geom.Fixed(strip, 0, h.Strip)
+	if h.Open {
+		h.Drawer, h.Fingers = true, true
+		past = geom.Fixed(strip+min((rest.H-strip)*0.36, u.Px(260)), 0, h.Draw)
 	}
 	stack := geom.Stack{{Forms: []geom.Form{
 		{Least: u.Px(leastBoard), Most: rest.H, Fill: fillHistory, Draw: func(r geom.Rect) { board = r }},
 	}}}
-	stack = append(stack, t.analysisSlots(rest.W, 0)...)
-	review := t.reviewSlot(rest.W, 0)
+	stack = append(stack, p.analysisSlots()...)
+	review := p.reviewSlot()
 	review.Forms = review.Forms[1:]
-	append(stack, t.wordsSlot(rest.W, 0, true), review, past).Draw(rest)
+	append(stack, p.wordsSlot(), review, past).Draw(rest)
 	return board
 }
 
 // analysisSlots returns the slots of the board's own strip, the evaluation and the
 // variations. At the end of the game in a low panel, the end replaces the last two.
-func (t *Table) analysisSlots(width, gap float64) geom.Stack {
-	e, v := t.analysis.Evaluation, t.analysis.Variations
+func (p panel) analysisSlots() geom.Stack {
+	e, v := p.analysis.Evaluation, p.analysis.Variations
 	give := giveSide
-	if t.atEnd() || t.UI.Screen.W > t.UI.Screen.H && !t.UI.Low() {
+	if p.atEnd() || p.UI.Screen.W > p.UI.Screen.H && !p.UI.Low() {
 		give = 0 // the text shrinks instead
 	}
-	side := t.SideSlot(width, 0, give)
-	if t.UI.Low() && t.atEnd() {
+	side := p.SideSlot(p.width, 0, give)
+	if p.UI.Low() && p.atEnd() {
 		return geom.Stack{side}
 	}
 	lines := []geom.Form{
@@ -113,51 +119,50 @@ func (t *Table) analysisSlots(width, gap float64) geom.Stack {
 	return geom.Stack{
 		side,
 		{Forms: []geom.Form{{Least: e.Height(), Give: giveBar, Draw: e.Draw}}},
-		{Forms: lines, Gap: gap},
+		{Forms: lines, Gap: p.gap},
 	}
 }
 
 // wordsSlot returns the slot of the text, which is left out if the analysis says
 // everything.
-func (t *Table) wordsSlot(width, gap float64, inRow bool) geom.Slot {
-	if t.analysisSaysEverything() {
+func (p panel) wordsSlot() geom.Slot {
+	if p.analysisSaysEverything() {
 		return geom.Slot{}
 	}
-	high := t.wordsHeight(width, inRow)
-	draw := func(r geom.Rect) { t.drawPanelText(r, inRow) }
+	high := p.wordsHeight()
 	forms := []geom.Form{
-		{Least: high - gap, Most: high, Fill: fillWords, Give: giveWords, Draw: draw},
-		{Most: high, Fill: fillWords, Draw: draw},
+		{Least: high - p.gap, Most: high, Fill: fillWords, Give: giveWords, Draw: p.drawPanelText},
+		{Most: high, Fill: fillWords, Draw: p.drawPanelText},
 	}
-	looks := t.Match.Looking() || t.analysis.Review.IsOpen()
-	if looks || t.analysis.Variations.Shown() && !t.atEnd() {
+	looks := p.Match.Looking() || p.analysis.Review.IsOpen()
+	if looks || p.analysis.Variations.Shown() && !p.atEnd() {
 		forms[0].Give = giveWordsBeside
 	}
 	if looks {
 		forms = forms[:1]
 	}
-	return geom.Slot{Forms: forms, Gap: gap}
+	return geom.Slot{Forms: forms, Gap: p.gap}
 }
 
-func (t *Table) reviewSlot(width, gap float64) geom.Slot {
-	v := t.analysis.Review
-	low := v.Height(width, true)
-	return geom.Slot{Gap: gap, Forms: []geom.Form{
-		{Least: v.Height(width, false), Give: giveGraph, Draw: v.Draw},
+func (p panel) reviewSlot() geom.Slot {
+	v := p.analysis.Review
+	low := v.Height(p.width, true)
+	return geom.Slot{Gap: p.gap, Forms: []geom.Form{
+		{Least: v.Height(p.width, false), Give: giveGraph, Draw: v.Draw},
 		{Least: low, Give: giveLast, Draw: v.Draw},
 		{Most: low, Draw: v.Draw},
 	}}
 }
 
 // historySlot returns the slot of the history, as a list or as a strip at the bottom.
-func (t *Table) historySlot() geom.Slot {
-	h := t.history
+func (p panel) historySlot() geom.Slot {
+	h := p.history
 	strip := func(r geom.Rect) {
 		r, _ = r.CutBottom(h.StripHeight())
 		h.Strip(r)
 	}
 	give := giveStrip
-	if t.analysis.Variations.Shown() && !t.atEnd() {
+	if p.analysis.Variations.Shown() && !p.atEnd() {
 		give = 0
 	}
 	return geom.Slot{Forms: []geom.Form{
@@ -168,54 +173,54 @@ func (t *Table) historySlot() geom.Slot {
 
 // openHistorySlot returns the slot of a history that was opened: below the text if both
 // have room, else alone.
-func (t *Table) openHistorySlot(width, gap float64) geom.Slot {
+func (p panel) openHistorySlot() geom.Slot {
 	words := 0.0
-	if !t.analysisSaysEverything() {
-		words = t.wordsHeight(width, false)
+	if !p.analysisSaysEverything() {
+		words = p.wordsHeight()
 	}
-	both := geom.Form{Least: words + gap + t.history.LeastHeight(), Most: math.Inf(1), Fill: fillHistory, Give: giveToOpen, Draw: func(r geom.Rect) {
+	both := geom.Form{Least: words + p.gap + p.history.LeastHeight(), Most: math.Inf(1), Fill: fillHistory, Give: giveToOpen, Draw: func(r geom.Rect) {
 		talk, list := r.CutTop(words)
-		t.drawPanelText(talk, false)
-		_, list = list.CutTop(gap)
-		t.history.Draw(list)
+		p.drawPanelText(talk)
+		_, list = list.CutTop(p.gap)
+		p.history.Draw(list)
 	}}
-	slot := t.drawerSlot()
+	slot := p.drawerSlot()
 	slot.Forms = append([]geom.Form{both}, slot.Forms...)
 	return slot
 }
 
 // drawerSlot returns the slot of a history that replaces the text.
-func (t *Table) drawerSlot() geom.Slot {
+func (p panel) drawerSlot() geom.Slot {
 	draw := func(r geom.Rect) {
-		t.history.Drawer = true
-		t.history.Draw(r)
+		p.history.Drawer = true
+		p.history.Draw(r)
 	}
 	return geom.Slot{Forms: []geom.Form{
-		{Least: t.history.LeastHeight(), Most: math.Inf(1), Give: giveStrip, Draw: draw},
+		{Least: p.history.LeastHeight(), Most: math.Inf(1), Give: giveStrip, Draw: draw},
 		{Most: math.Inf(1), Draw: draw},
 	}}
 }
 
 // foot shows the tools at the bottom of the panel and returns the rest above them.
-func (t *Table) foot(r geom.Rect) geom.Rect {
-	high := t.UI.Px(54)
-	if t.UI.Low() {
-		high = t.UI.Reach(46)
+func (p panel) foot(r geom.Rect) geom.Rect {
+	high := p.UI.Px(54)
+	if p.UI.Low() {
+		high = p.UI.Reach(46)
 	}
 	bar, rest := r.CutBottom(high)
-	t.bar(bar)
+	p.bar(bar)
 	return rest
 }
 
 // analysisSaysEverything reports whether the analysis says everything, so that no other text is
 // needed.
-func (t *Table) analysisSaysEverything() bool { return t.notice.Zero() && t.analysis.SaysEverything() }
+func (p panel) analysisSaysEverything() bool { return p.notice.Zero() && p.analysis.SaysEverything() }
 
-func (t *Table) moreButton() func(r geom.Rect) {
-	if t.Match.SeatCount() < 2 {
+func (p panel) moreButton() func(r geom.Rect) {
+	if p.Match.SeatCount() < 2 {
 		return nil
 	}
-	return t.remote.Button
+	return p.remote.Button
 }
 
 // panelText returns the text to show: what to do, and a note with additional information such
@@ -291,34 +296,34 @@ func (t *Table) whoseTurn() string {
 // else at least two lines. In a row it is below the board and has a fixed height of two
 // large or three small lines, so that the board does not move. A longer headline gets a
 // smaller font.
-func (t *Table) wordsHeight(width float64, inRow bool) float64 {
-	u := t.UI
-	if t.atEnd() {
-		return t.endHeight(width, inRow)
+func (p panel) wordsHeight() float64 {
+	u := p.UI
+	if p.atEnd() {
+		return p.endHeight(p.width, p.inRow)
 	}
-	text, note, _ := t.panelText()
+	text, note, _ := p.panelText()
 	large, least := ui.FontLarge, u.LineHeight(ui.FontLarge)+u.LineHeight(ui.FontSmall)
-	if inRow {
+	if p.inRow {
 		least = max(2*u.LineHeight(ui.FontLarge), 3*u.LineHeight(ui.FontSmall))
 	}
-	high := func() float64 { return u.HeadlineHeight(text, note, large, ui.FontSmall, width-u.Px(12), 0) }
-	for inRow && large.Size > ui.FontSmall.Size && high() > least {
+	high := func() float64 { return u.HeadlineHeight(text, note, large, ui.FontSmall, p.width-u.Px(12), 0) }
+	for p.inRow && large.Size > ui.FontSmall.Size && high() > least {
 		large.Size--
 	}
 	return max(least, high()) + u.Px(6)
 }
 
 // drawPanelText shows what to do, how the game ended, or an error, if there is room.
-func (t *Table) drawPanelText(r geom.Rect, inRow bool) {
+func (p panel) drawPanelText(r geom.Rect) {
 	if r.H <= 0 {
 		return
 	}
-	if t.atEnd() {
-		t.drawEnd(r, inRow)
+	if p.atEnd() {
+		p.drawEnd(r, p.inRow)
 		return
 	}
-	u := t.UI
-	text, note, ink := t.panelText()
+	u := p.UI
+	text, note, ink := p.panelText()
 	r = geom.Rect{X: r.X + u.Px(6), Y: r.Y + u.Px(3), W: r.W - u.Px(12), H: r.H - u.Px(4)}
 	large, small := u.HeadlineFonts(text, note, ui.FontLarge, ui.FontSmall, r, 0)
 	u.WithoutParts(func() {

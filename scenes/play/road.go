@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
 	"tessera/logic/road"
@@ -54,14 +53,6 @@ func (t *Table) isAt(s road.Station) bool {
 		match.Includes(t.Values(), s.Values)
 }
 
-// roadTool opens the road on a page of its own.
-func (t *Table) roadTool() ui.Tool {
-	return ui.Tool{Name: "road", Label: lang.T("a way to play|Road"), Tip: lang.T("From the lesson to the strongest player"), Icon: sprites.Road, Run: func() {
-		t.road = nil
-		sheets.OpenRoad(t.Stage, t.Game, t.knownRoad(), t.beginStation)
-	}}
-}
-
 // beginStation begins what a station asks for. If a game is under way, the form for a new
 // game asks first.
 func (t *Table) beginStation(s road.Station) {
@@ -72,7 +63,7 @@ func (t *Table) beginStation(s road.Station) {
 		}
 		return
 	case s.Grade > 0:
-		t.notice = say.Sentence(say.Err(openStationPuzzle(t.Stage, t.Game, s.Grade)))
+		t.fail(openStationPuzzle(t.Stage, t.Game, s.Grade))
 		return
 	}
 	values := t.Game.Initial()
@@ -89,7 +80,7 @@ func (t *Table) beginStation(s road.Station) {
 	if err == nil {
 		err = t.Start(settings, seats, false)
 	}
-	t.notice = say.Sentence(say.Err(err))
+	t.fail(err)
 }
 
 // openStationPuzzle opens the first unsolved puzzle of a grade.

@@ -69,15 +69,13 @@ func (t *Table) OpenReview() { t.analysis.Review.Open() }
 func (*Table) Refused(string) {}
 
 // mayUndo reports whether a turn can be taken back, in an online game at least by
-// request. mayRedo reports whether one can be restored.
+// request.
 func (t *Table) mayUndo() bool {
 	if s := t.remote.Server(); s != nil {
 		return s.MayRequestUndo(t.Match)
 	}
 	return !t.Match.Looking() && t.Match.UndoTarget() >= 0
 }
-
-func (t *Table) mayRedo() bool { return !t.Match.Looking() && t.Match.RedoTarget() >= 0 }
 
 // Undo takes back the last move, and the computer's answer with it. In a game at a server
 // it asks the opponents.
@@ -89,8 +87,6 @@ func (t *Table) Undo() {
 	}
 	t.Match.Undo()
 }
-
-func (t *Table) Redo() { t.Match.Redo() }
 
 // Pass passes. In a game at a server, where the others would have to agree to an undo, it
 // asks first, unless passing is the obvious move.
@@ -135,20 +131,26 @@ func (t *Table) resign() {
 }
 
 // Restart starts the game again with the same settings and seats.
-func (t *Table) Restart() {
-	if err := t.NewGame(t.Match.Settings()); err != nil {
-		t.notice = say.Err(err) // unlikely, since these settings have started a game before
-	}
-}
+func (t *Table) Restart() { t.again(t.Match.Settings(), t.Match.Seats()) }
 
 // Another starts a game with the same options and a new random seed.
 func (t *Table) Another() {
 	settings, err := t.Game.Settings(t.Values(), rand.Uint64())
+	t.fail(err)
 	if err == nil {
-		err = t.NewGame(settings)
+		t.again(settings, t.Match.Seats())
 	}
+}
+
+// again starts a game with the help of this one.
+func (t *Table) again(settings json.RawMessage, seats []string) {
+	t.fail(t.Start(settings, seats, t.Match.About.NoHelp))
+}
+
+// fail shows an error, if there is one.
+func (t *Table) fail(err error) {
 	if err != nil {
-		t.notice = say.Err(err)
+		t.notice = say.Sentence(say.Err(err))
 	}
 }
 
@@ -159,12 +161,6 @@ func (t *Table) newGame() {
 
 func (t *Table) chosen(position string, usual bool) sheets.Chosen {
 	return sheets.Chosen{Options: t.Values(), Seats: t.Match.Seats(), NoHelp: t.Match.About.NoHelp, Position: position, Usual: usual}
-}
-
-// NewGame starts a game with the given settings and the same seats. Invalid settings are
-// an error of the rules.
-func (t *Table) NewGame(settings json.RawMessage) error {
-	return t.Start(settings, t.Match.Seats(), t.Match.About.NoHelp)
 }
 
 func (t *Table) Start(settings json.RawMessage, seats []string, noHelp bool) error {

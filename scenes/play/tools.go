@@ -6,6 +6,7 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/scenes"
+	"tessera/scenes/analysis"
 	"tessera/scenes/boards"
 	"tessera/scenes/files"
 	"tessera/scenes/geom"
@@ -21,13 +22,12 @@ const columns = 6
 // every table, and the rest in groups. Tools that the game does not use are left out. At
 // the end of the game the review takes the place of the hint.
 func (t *Table) tools() (sight []ui.Tool, rest [][]ui.Tool) {
-	review, lines := t.adviceTools()
+	hint, review, lines := t.adviceTools()
 	var turns []ui.Tool
 	if !t.Game.Final {
 		sight = append(sight, ui.Tool{Name: "undo", Label: lang.T("Undo"), Tip: lang.T("Take back the last turn"), Key: "U", Repeats: true, Icon: sprites.Undo, Disabled: !t.mayUndo(), Selected: t.remote.Requested(), Run: t.Undo})
-		turns = append(turns, ui.Tool{Name: "redo", Label: lang.T("Redo"), Tip: lang.T("Redo what you undid"), Key: "Y", Repeats: true, Icon: sprites.Redo, Disabled: !t.mayRedo(), Run: t.Redo})
+		turns = append(turns, ui.Tool{Name: "redo", Label: lang.T("Redo"), Tip: lang.T("Redo what you undid"), Key: "Y", Repeats: true, Icon: sprites.Redo, Disabled: t.Match.Looking() || t.Match.RedoTarget() < 0, Run: func() { t.Match.Redo() }})
 	}
-	hint := t.hintTool()
 	if t.Match.Over() || t.analysis.Review.IsOpen() {
 		hint, review = review, hint
 	} else if t.analysis.Variations.IsOpen() {
@@ -38,54 +38,48 @@ func (t *Table) tools() (sight []ui.Tool, rest [][]ui.Tool) {
 		sight = append(sight, ui.Tool{Name: "pass", Label: lang.T("Pass"), Tip: lang.T("Pass"), Icon: sprites.Pass, Key: "P",
 			Disabled: !t.AcceptsMoves() || !match.IsLegal(t.Match.State(), t.Game.Pass), Primary: t.passStandsOut(), Run: t.Pass})
 	}
-	sight = append(sight, t.ownTools()...)
+	if b, ok := t.Board.(boards.Tooled); ok {
+		sight = append(sight, b.Tools(t.Desk)...)
+	}
 	sight = append(sight, ui.Tool{Name: "new", Label: lang.T("a game|New"), Tip: lang.T("New game"), Icon: sprites.New, Key: "N", Run: t.newGame})
-	return sight, [][]ui.Tool{slices.Concat(turns, t.setUpTools(), t.resignTools()), t.gamesTools()}
+	return sight, [][]ui.Tool{slices.Concat(turns,
+		when(t.Game.Setup != nil, ui.Tool{Name: "setup", Label: lang.T("a position|Set up"), Tip: lang.T("Set up a position"), Key: analysis.SetUpKey, Icon: sprites.Edit, Run: t.SetUp}),
+		when(t.Match.SeatCount() > 1, ui.Tool{Name: "resign", Label: lang.T("Resign"), Tip: lang.T("Resign"), Icon: sprites.Flag, Disabled: !t.mayResign(), Run: t.resign}),
+	), t.gamesTools()}
 }
 
-func (t *Table) hintTool() []ui.Tool {
-	if !t.Game.Advised() {
-		return nil
+// when returns the tools if a condition holds, else none.
+func when(holds bool, tools ...ui.Tool) []ui.Tool {
+	if holds {
+		return tools
 	}
-	return []ui.Tool{{Name: "hint", Label: lang.T("Hint"), Tip: lang.T("Suggest a move"), Icon: sprites.Hint, Key: "H",
-		Disabled: !t.analysis.Hint.Offered(), Selected: t.analysis.Hint.Searching(), Run: t.analysis.Hint.Ask}}
+	return nil
 }
 
-// adviceTools returns the tools of the review and of the analysis, none for a game that
-// cannot be evaluated.
-func (t *Table) adviceTools() (review, lines []ui.Tool) {
-	if t.Game.Measure == nil {
-		return nil, nil
-	}
-	return []ui.Tool{{Name: "review", Label: lang.T("a button|Review"), Tip: lang.T("Review the whole game"), Icon: sprites.Curve, Key: "E",
-			Disabled: !t.analysis.Review.Offered(), Selected: t.analysis.Review.IsOpen(), Run: t.analysis.ToggleReview}},
-		[]ui.Tool{{Name: "lines", Label: lang.T("Analyse"), Tip: lang.T("See the best turns and " +
+// adviceTools returns the tools of hints, of the review and of the analysis, if the game has
+// an adviser and can be evaluated.
+func (t *Table) adviceTools() (hint, review, lines []ui.Tool) {
+	a, measured := t.analysis, t.Game.Measure != nil
+	return when(t.Game.Advised(), ui.Tool{Name: "hint", Label: lang.T("Hint"), Tip: lang.T("Suggest a move"), Icon: sprites.Hint, Key: "H",
+			Disabled: !a.Hint.Offered(), Selected: a.Hint.Searching(), Run: a.Hint.Ask}),
+		when(measured, ui.Tool{Name: "review", Label: lang.T("a button|Review"), Tip: lang.T("Review the whole game"), Icon: sprites.Curve, Key: "E",
+			Disabled: !a.Review.Offered(), Selected: a.Review.IsOpen(), Run: a.ToggleReview}),
+		when(measured, ui.Tool{Name: "lines", Label: lang.T("Analyse"), Tip: lang.T("See the best turns and " +
 			"what follows"), Icon: sprites.Lines, Key: "X",
-			Disabled: !t.analysis.Variations.Offered(), Selected: t.analysis.Variations.IsOpen(), Run: t.analysis.ToggleVariations}}
-}
-
-func (t *Table) resignTools() []ui.Tool {
-	if t.Match.SeatCount() < 2 {
-		return nil
-	}
-	return []ui.Tool{{Name: "resign", Label: lang.T("Resign"), Tip: lang.T("Resign"), Icon: sprites.Flag, Disabled: !t.mayResign(), Run: t.resign}}
+			Disabled: !a.Variations.Offered(), Selected: a.Variations.IsOpen(), Run: a.ToggleVariations})
 }
 
 func (t *Table) gamesTools() []ui.Tool {
 	return []ui.Tool{
 		{Name: "load", Label: lang.T("Games"), Tip: lang.T("Games and files"), Icon: sprites.Load, Key: "L", Run: func() { files.OpenGames(t.Stage, t.Game.Shelf(), gamesHost{t.Stage, t.Game.Shelf(), t}) }},
 		{Name: "save", Label: lang.T("Save as"), Tip: lang.T("Save under a name"), Icon: sprites.Save, Key: "S", Run: func() { files.SaveAs(t.Stage, t.entry()) }},
-		{Name: "howto", Label: lang.T("Rules"), Tip: lang.T("How to play"), Icon: sprites.Help, Key: "F1", Run: t.howTo},
+		{Name: "howto", Label: lang.T("Rules"), Tip: lang.T("How to play"), Icon: sprites.Help, Key: "F1", Run: func() { sheets.HowTo(t.Stage, t.Game, t.Match.Settings(), t.lesson()) }},
 		{Name: "stats", Label: lang.T("Statistics"), Icon: sprites.Chart, Run: func() { sheets.OpenStats(t.Stage, t.Game.Shelf(), t.Game) }},
-		t.roadTool(),
+		{Name: "road", Label: lang.T("a way to play|Road"), Tip: lang.T("From the lesson to the strongest player"), Icon: sprites.Road, Run: func() {
+			t.road = nil // read it again
+			sheets.OpenRoad(t.Stage, t.Game, t.knownRoad(), t.beginStation)
+		}},
 	}
-}
-
-func (t *Table) ownTools() []ui.Tool {
-	if b, ok := t.Board.(boards.Tooled); ok {
-		return b.Tools(t.Desk)
-	}
-	return nil
 }
 
 // passStandsOut reports whether passing is the obvious move, according to the board.
@@ -141,7 +135,7 @@ func (t *Table) keys() {
 	case in.Chord("Z") && !in.Shift:
 		t.Undo()
 	case in.Chord("Y") || in.Chord("Z") && in.Shift:
-		t.Redo()
+		t.Match.Redo()
 	case in.JustPressed("Escape"):
 		t.escape()
 	case in.JustPressed("M"):
@@ -166,28 +160,21 @@ func (t *Table) keys() {
 
 func (t *Table) escape() {
 	text, _, _ := t.Said()
-	if t.StepBack() {
+	switch {
+	case t.StepBack():
 		if text == "" {
 			t.analysis.Hint.Forget()
 		}
-		return
-	}
-	if t.history.Drawer {
+	case t.history.Drawer:
 		t.history.Open = false
 		t.UI.Animate()
-		return
-	}
-	if t.Match.Looking() {
+	case t.Match.Looking():
 		t.BackToGame()
-		return
-	}
-	if t.analysis.Review.IsOpen() {
+	case t.analysis.Review.IsOpen():
 		t.analysis.ToggleReview()
-		return
-	}
-	if t.analysis.Variations.IsOpen() {
+	case t.analysis.Variations.IsOpen():
 		t.analysis.ToggleVariations()
-		return
+	default:
+		t.Leave()
 	}
-	t.Leave()
 }
