@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"tessera/assets/sprites"
 
 	"tessera/assets/vector"
 	"tessera/logic/match"
@@ -150,10 +151,6 @@ func hatch(u *ui.UI, r geom.Rect, ink, paper color.Color) {
 	if w < 1 || h < 1 {
 		return
 	}
-	type key struct {
-		w, h, step int
-		ink, paper color.Color
-	}
-	k := key{w, h, int(max(4, u.Px(7))), ink, paper}
-	u.Show(u.Picture(k, func() image.Image { return hatched(k.w, k.h, k.step, k.ink, k.paper) }), r.Min())
+	step := int(max(4, u.Px(7)))
+	u.Show(u.Painted(func(sprites.Style) image.Image { return hatched(w, h, step, ink, paper) }, "hatch", w, h, step, ink, paper), r.Min())
 }

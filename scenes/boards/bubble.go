@@ -103,8 +103,7 @@ func (b *bubble) keepClear(u *ui.UI) geom.Rect {
 	if !b.place.Empty() {
 		return b.place
 	}
-	around := u.Px(14) // a point: the area that a pointer hides
-	return geom.Rect{X: b.at.X - around, Y: b.at.Y - around, W: 2 * around, H: 2 * around}
+	return geom.Square(b.at, u.Px(28)) // a point: the area that a pointer hides
 }
 
 // bubbleRect returns the place of a sentence: above its place if it does not cover it

@@ -5,7 +5,6 @@ import (
 	"maps"
 	"time"
 
-	"tessera/logic/lessons"
 	"tessera/logic/match"
 	"tessera/logic/remote"
 	"tessera/logic/say"
@@ -92,43 +91,14 @@ type change struct {
 	heard bool // its sounds have been played
 }
 
-// View contains everything that a board draws: two states and the progress of the change
-// between them. The rules know no time, so this is all of the animation.
-type View struct {
-	From, To match.State
-	T        float64 // eased, 0 to 1; 1 at rest
-	Move     string  // the move between them, "" if none
-	Back     bool    // the move was taken back
-}
-
 // Status says what the seat to move has to do.
 func (d *Desk) Status() string { return lang.Of(d.Game.Status(d.Match.State())) }
-
-// LastTurn returns the last turn before the shown state, or the played part of the
-// current turn: the state before it and its moves. There are none at the start. The moves
-// that lead to an exercise do not count, because the person did not see them.
-func (d *Desk) LastTurn() (before match.State, moves []string) {
-	n := d.Match.Shown()
-	for from := max(n.TurnStart().Count(), lessons.StartOf(d.Match)); n.Count() > from; {
-		n = n.Parent()
-	}
-	return n.State(), d.Match.Moves()[n.Count():]
-}
 
 // Values returns the option values of the game, with defaults for missing ones.
 func (d *Desk) Values() map[string]string {
 	values := d.Game.Defaults()
 	maps.Copy(values, d.Game.Values(d.Match.Settings()))
 	return values
-}
-
-// View returns what to draw now.
-func (d *Desk) View() View {
-	c := &d.change
-	if !c.known {
-		return View{From: d.Match.State(), To: d.Match.State(), T: 1}
-	}
-	return View{From: c.from, To: d.Match.State(), T: d.UI.Tween(c.tween), Move: c.move, Back: c.back}
 }
 
 // Moving reports whether the last change is still being shown.

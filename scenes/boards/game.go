@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"tessera/assets/sprites"
+	"tessera/logic/lessons"
 	"tessera/logic/match"
 	"tessera/logic/say"
 	"tessera/scenes/geom"
@@ -230,22 +231,35 @@ type Typed[S any] struct{ Desk *Desk }
 
 func (t Typed[S]) State() S { return match.Typed[S](t.Desk.Match.State()) }
 
-func (t Typed[S]) View() TypedView[S] {
-	v := t.Desk.View()
-	return TypedView[S]{From: match.Typed[S](v.From), To: match.Typed[S](v.To), T: v.T, Move: v.Move, Back: v.Back}
+// View returns what to draw now.
+func (t Typed[S]) View() View[S] {
+	d, to := t.Desk, t.State()
+	c := &d.change
+	if !c.known {
+		return View[S]{From: to, To: to, T: 1}
+	}
+	return View[S]{From: match.Typed[S](c.from), To: to, T: d.UI.Tween(c.tween), Move: c.move, Back: c.back}
 }
 
+// LastTurn returns the last turn before the shown state, or the played part of the
+// current turn: the state before it and its moves. There are none at the start. The moves
+// that lead to an exercise do not count, because the person did not see them.
 func (t Typed[S]) LastTurn() (before S, moves []string) {
-	state, moves := t.Desk.LastTurn()
-	return match.Typed[S](state), moves
+	m := t.Desk.Match
+	n := m.Shown()
+	for from := max(n.TurnStart().Count(), lessons.StartOf(m)); n.Count() > from; {
+		n = n.Parent()
+	}
+	return match.Typed[S](n.State()), m.Moves()[n.Count():]
 }
 
-// TypedView is a [View] with the state type of one game.
-type TypedView[S any] struct {
+// View contains everything that a board draws: two states and the progress of the change
+// between them. The rules know no time, so this is all of the animation.
+type View[S any] struct {
 	From, To S
-	T        float64
-	Move     string
-	Back     bool
+	T        float64 // eased, 0 to 1; 1 at rest
+	Move     string  // the move between them, "" if none
+	Back     bool    // the move was taken back
 }
 
 // Hint is a suggestion shown on a board. A board embeds it. The desk removes it when

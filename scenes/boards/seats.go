@@ -383,13 +383,7 @@ func (d *Panel) drawComputer(seat int, size float64, p geom.Point) {
 }
 
 func (d *Desk) SeatMark(i, px int) *ebiten.Image {
-	type key struct {
-		game  string
-		seat  int
-		px    int
-		style sprites.Style
-	}
-	return d.UI.Picture(key{d.Game.ID, i, px, d.UI.Theme.Style()}, func() image.Image { return d.Game.Mark(i, px, d.UI.Theme.Style()) })
+	return d.UI.Painted(func(style sprites.Style) image.Image { return d.Game.Mark(i, px, style) }, "mark", d.Game.ID, i, px)
 }
 
 func (d *Panel) dots(p geom.Point) {

@@ -109,12 +109,8 @@ func discSize(u *ui.UI, size float64) float64 { return min(max(size*0.5, u.Px(14
 
 func (d *Desk) disc(text string, at geom.Point, size float64, edge color.Color) {
 	u := d.UI
-	type key struct {
-		px          int
-		edge, paper color.Color
-	}
-	k := key{int(size), edge, u.Theme.Panel}
-	u.ShowAt(u.Picture(k, func() image.Image { return sprites.SquareDisc(k.px, k.edge, k.paper) }), at, ui.Look{})
+	px, paper := int(size), u.Theme.Panel
+	u.ShowAt(u.Painted(func(sprites.Style) image.Image { return sprites.SquareDisc(px, edge, paper) }, "disc", px, edge, paper), at, ui.Look{})
 	u.Text(text, ui.Font{Size: math.Round(size * 0.58 / u.Scale()), Weight: ui.FontStrong.Weight}, u.Theme.Ink, at, ui.Center)
 }
 
@@ -124,23 +120,19 @@ func arrow(u *ui.UI, from, to geom.Point, wide float64, ink color.Color) {
 	if length < 1 {
 		return
 	}
-	type key struct {
-		x, y, wide int
-		ink        color.Color
-	}
-	k := key{int(way.X), int(way.Y), int(max(wide, 3)), ink}
-	pad := 2 * float64(k.wide)
+	wide = math.Floor(max(wide, 3))
+	pad := 2 * wide
 	at := geom.Point{X: min(from.X, to.X) - pad, Y: min(from.Y, to.Y) - pad}
-	u.Show(u.Picture(k, func() image.Image {
+	u.Show(u.Painted(func(sprites.Style) image.Image {
 		c := vector.New(math.Abs(way.X)+2*pad, math.Abs(way.Y)+2*pad, 1)
 		a, b := from.Sub(at), to.Sub(at)
 		one := way.Times(1 / length)
-		side := geom.Point{X: -one.Y, Y: one.X}.Times(float64(k.wide) * 1.3)
-		neck := b.Sub(one.Times(float64(k.wide) * 2))
+		side := geom.Point{X: -one.Y, Y: one.X}.Times(wide * 1.3)
+		neck := b.Sub(one.Times(wide * 2))
 		l, r := neck.Add(side), neck.Sub(side)
-		c.Fill(vector.Line(float64(k.wide), a.X, a.Y, neck.X, neck.Y).Join(vector.Polygon(0, b.X, b.Y, l.X, l.Y, r.X, r.Y)), vector.Flat{Color: k.ink})
+		c.Fill(vector.Line(wide, a.X, a.Y, neck.X, neck.Y).Join(vector.Polygon(0, b.X, b.Y, l.X, l.Y, r.X, r.Y)), vector.Flat{Color: ink})
 		return c.Image
-	}), at)
+	}, "arrow", int(way.X), int(way.Y), wide, ink), at)
 }
 
 var listedFont = ui.FontSmall

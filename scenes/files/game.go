@@ -249,13 +249,7 @@ func (e *Entry) CopyPicture(style sprites.Style) clipboard.Copying {
 
 // show draws the position.
 func (e *Entry) show(u *ui.UI, r geom.Rect) {
-	type key struct {
-		kept  string
-		moves int
-		saved int64
-		w, h  int
-		style sprites.Style
-	}
-	at := key{e.Name, e.Match.Cursor(), e.Match.About.Saved, int(r.W), int(r.H), u.Theme.Style()}
-	u.Show(u.Picture(at, func() image.Image { return e.game.Small(e.Match.Current().State(), at.w, at.h, at.style) }), r.Min())
+	w, h := int(r.W), int(r.H)
+	small := func(style sprites.Style) image.Image { return e.game.Small(e.Match.Current().State(), w, h, style) }
+	u.Show(u.Painted(small, "game", e.Name, e.Match.Cursor(), e.Match.About.Saved, w, h), r.Min())
 }

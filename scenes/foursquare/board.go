@@ -147,7 +147,7 @@ func (b *board) play(t *typedDesk, m foursquare.Move) bool {
 	}
 	place := b.lay.Tile(m.Square)
 	if c, isPlace := m.Cell(); isPlace {
-		place = around(b.lay.Well(c), b.lay.WellSize())
+		place = geom.Square(b.lay.Well(c), b.lay.WellSize())
 	}
 	t.Desk.SayBeside(whyNot(s, m, err), place)
 	return false
@@ -253,18 +253,13 @@ func (b *board) targets(t *typedDesk) {
 		t.Desk.UI.Target(fmt.Sprintf("tile:%d", square), b.lay.Tile(square))
 		for slot := range foursquare.Slots {
 			c := foursquare.Cell{Square: square, Slot: slot}
-			t.Desk.UI.Target(fmt.Sprintf("well:%d:%d", square, slot), around(b.lay.Well(c), b.lay.WellSize()))
+			t.Desk.UI.Target(fmt.Sprintf("well:%d:%d", square, slot), geom.Square(b.lay.Well(c), b.lay.WellSize()))
 		}
 	}
 	for i, p := range foursquare.Players {
 		t.Desk.UI.Target("tray:"+p.String(), b.lay.Trays[i])
 		if n := s.Remaining(p); n > 0 {
-			t.Desk.UI.Target("marble:"+p.String(), around(b.lay.Place(i, n-1), TraySize*b.lay.Pitch))
+			t.Desk.UI.Target("marble:"+p.String(), geom.Square(b.lay.Place(i, n-1), TraySize*b.lay.Pitch))
 		}
 	}
-}
-
-// around returns the square of the given side centered on p.
-func around(p geom.Point, side float64) geom.Rect {
-	return geom.Rect{X: p.X - side/2, Y: p.Y - side/2, W: side, H: side}
 }

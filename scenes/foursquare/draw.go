@@ -48,7 +48,7 @@ func (b *board) draw(t *typedDesk) {
 
 // drawTiles draws the tiles and their marbles on the way from one state to the other. It
 // returns the marbles that fly to or from a tray.
-func (b *board) drawTiles(t *typedDesk, v boards.TypedView[foursquare.State]) []flying {
+func (b *board) drawTiles(t *typedDesk, v boards.View[foursquare.State]) []flying {
 	var at [foursquare.Squares - 1]geom.Point
 	for id := range at {
 		at[id] = b.tileAt(t, id, v.T)
@@ -82,7 +82,7 @@ func (b *board) drawTiles(t *typedDesk, v boards.TypedView[foursquare.State]) []
 // drawNumbers draws the number of each square on its tile, and the number of each empty
 // well, because moves name them so. It does so while the setting is on or the keyboard is
 // in use. Moving parts have no numbers.
-func (b *board) drawNumbers(t *typedDesk, v boards.TypedView[foursquare.State]) {
+func (b *board) drawNumbers(t *typedDesk, v boards.View[foursquare.State]) {
 	if !t.Desk.Stage.Prefs.Numbers && !b.Keyed {
 		return
 	}
@@ -153,7 +153,7 @@ func (b *board) held(t *typedDesk) []flying {
 
 // drawTrays draws the marbles that are not placed yet. If one was taken from the middle,
 // the ones after it roll up.
-func (b *board) drawTrays(t *typedDesk, v boards.TypedView[foursquare.State]) {
+func (b *board) drawTrays(t *typedDesk, v boards.View[foursquare.State]) {
 	for player, p := range foursquare.Players {
 		n := min(v.From.Remaining(p), v.To.Remaining(p))
 		if v.T >= 1 {
@@ -166,7 +166,7 @@ func (b *board) drawTrays(t *typedDesk, v boards.TypedView[foursquare.State]) {
 				at = b.lay.Place(player, i+1).Lerp(at, v.T)
 			}
 			if !b.isOut(player, i, t) {
-				b.drawInTray(t.Desk.UI, p, at)
+				t.Desk.UI.ShowAt(b.marblePicture(t.Desk.UI, p, TraySize), at, ui.Look{})
 			}
 		}
 	}
@@ -182,7 +182,7 @@ func (b *board) isOut(player, i int, t *typedDesk) bool {
 
 // drawMarks draws the aids: the tiles that can slide, the well that a marble would land
 // in, the last turn, and the keyboard's cursor.
-func (b *board) drawMarks(t *typedDesk, v boards.TypedView[foursquare.State]) {
+func (b *board) drawMarks(t *typedDesk, v boards.View[foursquare.State]) {
 	s := t.State()
 	if v.T >= 1 {
 		b.drawLast(t)
@@ -229,7 +229,7 @@ func (b *board) drawChevrons(t *typedDesk) {
 func (b *board) drawCursor(u *ui.UI, s foursquare.State) {
 	c := b.Cursor
 	if s.Phase() == foursquare.Placement {
-		u.Cursor(around(b.lay.Well(c), b.lay.WellSize()+u.Px(3)), 99)
+		u.Cursor(geom.Square(b.lay.Well(c), b.lay.WellSize()+u.Px(3)), 99)
 		return
 	}
 	u.Cursor(b.lay.Tile(c.Square), 9)
@@ -281,17 +281,9 @@ func (b *board) ghost(t *typedDesk, tile, slot int) float64 {
 	return boards.Ghost
 }
 
-// pictureKey identifies a picture of this table. More distinguishes pictures of one kind.
-type pictureKey struct {
-	kind  string
-	px    int
-	more  int
-	style sprites.Style
-}
-
-type boxKey struct {
-	lay   Layout
-	style sprites.Style
+// show draws a picture in the theme's style at a point.
+func show(u *ui.UI, at geom.Point, look ui.Look, draw func(sprites.Style) image.Image, key ...any) {
+	u.ShowAt(u.Painted(draw, key...), at, look)
 }
 
 func (b *board) drawBox(u *ui.UI) {
@@ -304,10 +296,10 @@ func (b *board) drawBox(u *ui.UI) {
 	}
 	u.Panel(l.Box, sprites.Panel{Fill: u.Theme.BoardEdge, Shadow: u.Theme.Shadow, Corner: 0.16 * l.Pitch, Blur: u.Px(16)})
 	part := func(r geom.Rect) sprites.Rect { return sprites.Rect(r) }
-	u.Show(u.Picture(boxKey{moved, u.Theme.Style()}, func() image.Image {
+	u.Show(u.Painted(func(style sprites.Style) image.Image {
 		trays := []sprites.Rect{part(moved.Trays[0]), part(moved.Trays[1])}
-		return sprites.FoursquareBox(int(l.Box.W), int(l.Box.H), l.Pitch, part(moved.Recess), trays, u.Theme.Style())
-	}), off)
+		return sprites.FoursquareBox(int(l.Box.W), int(l.Box.H), l.Pitch, part(moved.Recess), trays, style)
+	}, "box", moved), off)
 }
 
 // drawReady highlights the tray of the player who is to place.
@@ -318,14 +310,14 @@ func (b *board) drawReady(u *ui.UI, player int) {
 }
 
 func (b *board) drawTile(u *ui.UI, id int, at geom.Point) {
-	key := pictureKey{"tile", sprites.FoursquareTilePx(b.lay.TileSize()), id, u.Theme.Style()}
-	u.ShowAt(u.Picture(key, func() image.Image { return sprites.FoursquareTile(key.px, key.more, key.style) }), at, ui.Look{})
+	px := sprites.FoursquareTilePx(b.lay.TileSize())
+	show(u, at, ui.Look{}, func(style sprites.Style) image.Image { return sprites.FoursquareTile(px, id, style) }, "tile", px, id)
 }
 
 // marblePicture returns a marble of the given diameter in pitches.
 func (b *board) marblePicture(u *ui.UI, p foursquare.Player, size float64) *ebiten.Image {
-	key := pictureKey{"marble", sprites.FoursquareMarblePx(size * b.lay.Pitch), seat(p), u.Theme.Style()}
-	return u.Picture(key, func() image.Image { return sprites.FoursquareMarble(key.px, p == foursquare.Red, key.style) })
+	px := sprites.FoursquareMarblePx(size * b.lay.Pitch)
+	return u.Painted(func(style sprites.Style) image.Image { return sprites.FoursquareMarble(px, p == foursquare.Red, style) }, "marble", px, p)
 }
 
 // drawMarble draws a marble in its well, or nothing for Nobody.
@@ -335,17 +327,12 @@ func (b *board) drawMarble(u *ui.UI, p foursquare.Player, at geom.Point, fade fl
 	}
 }
 
-func (b *board) drawInTray(u *ui.UI, p foursquare.Player, at geom.Point) {
-	u.ShowAt(b.marblePicture(u, p, TraySize), at, ui.Look{})
-}
-
 // drawFlying draws a marble above the board. The higher it is, the larger it is and the
 // farther away its shadow.
 func (b *board) drawFlying(u *ui.UI, f flying) {
 	px := int(1.9 * f.size * b.lay.Pitch)
-	key := pictureKey{"lift", px, 0, u.Theme.Style()}
 	off := geom.Point{X: 0.10, Y: 0.17}.Times(f.height * b.lay.Pitch)
-	u.ShowAt(u.Picture(key, func() image.Image { return sprites.FoursquareLift(px) }), f.at.Add(off), ui.Look{Fade: 1 - 0.8*f.height})
+	show(u, f.at.Add(off), ui.Look{Fade: 1 - 0.8*f.height}, func(sprites.Style) image.Image { return sprites.FoursquareLift(px) }, "lift", px)
 	grow := f.size/MarbleSize*(1+0.10*f.height) - 1
 	u.ShowAt(b.marblePicture(u, f.player, MarbleSize), f.at.Sub(off.Times(0.35)), ui.Look{Grow: grow})
 }
@@ -353,12 +340,7 @@ func (b *board) drawFlying(u *ui.UI, f flying) {
 // drawRing draws a ring around a well.
 func (b *board) drawRing(u *ui.UI, c foursquare.Cell, ink color.Color) {
 	px := int(b.lay.WellSize() * 1.06)
-	type ringKey struct {
-		px  int
-		ink color.Color
-	}
-	img := u.Picture(ringKey{px, ink}, func() image.Image { return sprites.FoursquareRing(px, 0.045, ink) })
-	u.ShowAt(img, b.lay.Well(c), ui.Look{})
+	show(u, b.lay.Well(c), ui.Look{}, func(sprites.Style) image.Image { return sprites.FoursquareRing(px, 0.045, ink) }, "ring", px, ink)
 }
 
 // quarters returns the direction from a square to the hole next to it, in clockwise
@@ -370,25 +352,25 @@ func quarters(square, hole int) int {
 
 func (b *board) drawChevron(u *ui.UI, s foursquare.State, square int, at geom.Point, bright bool) {
 	if bright {
-		r := around(at, b.lay.TileSize())
+		r := geom.Square(at, b.lay.TileSize())
 		u.Panel(r, sprites.Panel{Fill: vector.Alpha(vector.Hex(0xFFFFFF), 0.05), Edge: vector.Alpha(vector.Hex(0xFFFFFF), 0.75), Line: max(1, u.Px(2)), Corner: 0.15 * b.lay.Pitch})
 	}
-	key := pictureKey{"chevron", int(0.46 * b.lay.Pitch), quarters(square, s.Hole()), u.Theme.Style()}
-	img := u.Picture(key, func() image.Image {
-		return sprites.FoursquareChevron(key.px, key.more, key.style.Possible())
-	})
-	u.ShowAt(img, at, ui.Look{})
+	px, turned := int(0.46*b.lay.Pitch), quarters(square, s.Hole())
+	show(u, at, ui.Look{}, func(style sprites.Style) image.Image {
+		return sprites.FoursquareChevron(px, turned, style.Possible())
+	}, "chevron", px, turned)
 }
 
 func (b *board) drawLock(u *ui.UI, at geom.Point) {
-	key := pictureKey{"lock", int(0.42 * b.lay.Pitch), 0, u.Theme.Style()}
-	u.ShowAt(u.Picture(key, func() image.Image { return sprites.FoursquareLock(key.px) }), at, ui.Look{})
+	px := int(0.42 * b.lay.Pitch)
+	show(u, at, ui.Look{}, func(sprites.Style) image.Image { return sprites.FoursquareLock(px) }, "lock", px)
 }
 
 func (b *board) drawArrow(u *ui.UI, s foursquare.State, square int) {
-	key := pictureKey{"arrow", int(1.7 * b.lay.Pitch), quarters(square, s.Hole()), u.Theme.Style()}
-	img := u.Picture(key, func() image.Image { return sprites.FoursquareArrow(key.px, key.more, key.style.Possible()) })
-	u.ShowAt(img, b.lay.Track(square, s.Hole()).At(0.5), ui.Look{Fade: 0.08})
+	px, turned := int(1.7*b.lay.Pitch), quarters(square, s.Hole())
+	show(u, b.lay.Track(square, s.Hole()).At(0.5), ui.Look{Fade: 0.08}, func(style sprites.Style) image.Image {
+		return sprites.FoursquareArrow(px, turned, style.Possible())
+	}, "slide", px, turned)
 }
 
 // finaleTime is how long the winning marbles take to ring one after the other.
@@ -420,9 +402,7 @@ func (b *board) drawGlow(t *typedDesk) {
 			}
 		}
 		at := b.lay.Well(block[0]).Lerp(b.lay.Well(block[3]), 0.5)
-		key := pictureKey{"glow", sprites.FoursquareGlowPx(1.96 * b.lay.Pitch), 0, u.Theme.Style()}
-		img := u.Picture(key, func() image.Image { return sprites.FoursquareGlow(key.px) })
-		u.ShowAt(img, at, ui.Look{Fade: min(1, 1-(far-ringAt(4))/(1-ringAt(4)))})
+		b.glow(u, at, 1.96, ui.Look{Fade: min(1, 1-(far-ringAt(4))/(1-ringAt(4)))})
 	}
 }
 
@@ -434,7 +414,11 @@ func (b *board) ring(u *ui.UI, at geom.Point, since float64) {
 		return
 	}
 	far := min(1, since/lasts)
-	key := pictureKey{"glow", sprites.FoursquareGlowPx(0.8 * b.lay.Pitch), 0, u.Theme.Style()}
-	img := u.Picture(key, func() image.Image { return sprites.FoursquareGlow(key.px) })
-	u.ShowAt(img, at, ui.Look{Grow: 0.3 * math.Sin(math.Pi*far), Fade: 0.35 * far})
+	b.glow(u, at, 0.8, ui.Look{Grow: 0.3 * math.Sin(math.Pi*far), Fade: 0.35 * far})
+}
+
+// glow draws a glow of the given size in pitches.
+func (b *board) glow(u *ui.UI, at geom.Point, size float64, look ui.Look) {
+	px := sprites.FoursquareGlowPx(size * b.lay.Pitch)
+	show(u, at, look, func(sprites.Style) image.Image { return sprites.FoursquareGlow(px) }, "glow", px)
 }

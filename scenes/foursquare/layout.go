@@ -118,9 +118,7 @@ func (l Layout) Square(square int) geom.Point {
 
 // Tile returns the area of a tile at rest on a square.
 func (l Layout) Tile(square int) geom.Rect {
-	d := l.TileSize() / 2
-	at := l.Square(square)
-	return geom.Rect{X: at.X - d, Y: at.Y - d, W: 2 * d, H: 2 * d}
+	return geom.Square(l.Square(square), l.TileSize())
 }
 
 // TileSize returns the side of a tile.

@@ -61,12 +61,12 @@ func (b *board) drawLast(t *typedDesk) {
 	}
 	if l.hasSlid && !b.isMoved(l.to) {
 		side := b.lay.TileSize()
-		key := pictureKey{"slid", sprites.FoursquareSlidPx(side), 0, u.Theme.Style()}
-		b.mark(u, key, b.lay.Square(l.to), func() image.Image { return sprites.FoursquareSlid(key.px, side) })
+		px := sprites.FoursquareSlidPx(side)
+		show(u, b.lay.Square(l.to), ui.Look{}, func(sprites.Style) image.Image { return sprites.FoursquareSlid(px, side) }, "slid", px)
 	}
 	if l.hasPlaced && !b.isMoved(l.placed.Square) {
-		key := pictureKey{"last", int(b.lay.WellSize() * 1.1), 0, u.Theme.Style()}
-		b.mark(u, key, b.lay.Well(l.placed), func() image.Image { return sprites.FoursquareLast(key.px) })
+		px := int(b.lay.WellSize() * 1.1)
+		show(u, b.lay.Well(l.placed), ui.Look{}, func(sprites.Style) image.Image { return sprites.FoursquareLast(px) }, "last", px)
 	}
 }
 
@@ -76,12 +76,8 @@ func (b *board) drawTrace(u *ui.UI, l lastTurn) {
 	if b.hold.what == tile || b.spring.what == tile || len(b.Line) > 0 && b.Shows == boards.ShowMove {
 		return
 	}
-	key := pictureKey{"trace", int(b.lay.TileSize()), quarters(l.from, l.to), u.Theme.Style()}
-	b.mark(u, key, b.lay.Square(l.from), func() image.Image { return sprites.FoursquareTrace(key.px, key.more) })
-}
-
-func (b *board) mark(u *ui.UI, key pictureKey, at geom.Point, draw func() image.Image) {
-	u.ShowAt(u.Picture(key, draw), at, ui.Look{})
+	px, turned := int(b.lay.TileSize()), quarters(l.from, l.to)
+	show(u, b.lay.Square(l.from), ui.Look{}, func(sprites.Style) image.Image { return sprites.FoursquareTrace(px, turned) }, "trace", px, turned)
 }
 
 // DrawGhost shows a marble on the current place of its tile, before the slides of the
@@ -109,7 +105,7 @@ func (b *board) MovePlace(_ *boards.Desk, move string) (geom.Rect, bool) {
 		return geom.Rect{}, false
 	}
 	if c, isPlace := m.Cell(); isPlace {
-		return around(b.lay.Well(c), b.lay.WellSize()), true
+		return geom.Square(b.lay.Well(c), b.lay.WellSize()), true
 	}
 	return b.lay.Tile(m.Square), true
 }
@@ -200,7 +196,7 @@ func (b *board) drawProvenResult(u *ui.UI, f provenResult, r geom.Rect) {
 	if r.W > b.lay.WellSize()*1.2 { // a tile
 		at.Y = r.Y + size*0.9
 	}
-	u.Box(around(at, size), vector.Alpha(inks[f], 0.85), 99)
+	u.Box(geom.Square(at, size), vector.Alpha(inks[f], 0.85), 99)
 	u.Text(signs[f], ui.Font{Size: math.Round(size * 0.7 / u.Scale()), Weight: ui.FontStrong.Weight}, vector.Hex(0xFFFFFF), at, ui.Center)
 }
 

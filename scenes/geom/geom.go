@@ -35,6 +35,9 @@ func (p Point) Lerp(q Point, t float64) Point {
 // bottom edges.
 type Rect struct{ X, Y, W, H float64 }
 
+// Square returns the square of the given side centred on p.
+func Square(p Point, side float64) Rect { return Rect{p.X - side/2, p.Y - side/2, side, side} }
+
 // Right returns the x of the right edge.
 func (r Rect) Right() float64 { return r.X + r.W }
 

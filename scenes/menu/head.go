@@ -86,8 +86,7 @@ func (m *Menu) wide(u *ui.UI, label string) float64 {
 // name draws the logo and the name, as on the loading page.
 func (m *Menu) name(u *ui.UI, r geom.Rect) {
 	size := int(u.Px(50))
-	type logoKey struct{ px int }
-	logo := u.Picture(logoKey{size}, func() image.Image { return sprites.Logo(size) })
+	logo := u.Painted(func(sprites.Style) image.Image { return sprites.Logo(size) }, "logo", size)
 	u.Show(logo, geom.Point{X: r.X, Y: r.Center().Y - float64(size)/2})
 	left := r.X + float64(size) + u.Px(16)
 	u.TextFit("Tessera", ui.FontBanner, u.Theme.Ink, geom.Point{X: left, Y: r.Center().Y}, ui.Left, r.Right()-left)

@@ -341,13 +341,8 @@ func (c *Connection) seatLink(l remote.Link) string {
 
 // code shows an address as a QR code, dark on light in every theme, as cameras expect.
 func (p *serverSheet) code(u *ui.UI, address string, r geom.Rect) {
-	type key struct {
-		address string
-		px      int
-	}
-	at := key{address, int(min(r.W, r.H))}
-	img := u.Picture(at, func() image.Image { return codeOf(address, at.px) })
-	u.ShowAt(img, r.Center(), ui.Look{})
+	px := int(min(r.W, r.H))
+	u.ShowAt(u.Painted(func(sprites.Style) image.Image { return codeOf(address, px) }, "code", address, px), r.Center(), ui.Look{})
 }
 
 // codeOf draws a QR code with its margin, at most px by px pixels.

@@ -386,12 +386,7 @@ var overEdge = map[shaper.Edge]say.ID{
 
 // aroundMine returns the player's board with room for a piece over its edge.
 func (b *board) aroundMine() geom.Rect {
-	return around(b.layout.Mine.Board.Center(), b.layout.Mine.Board.W+b.layout.Mine.Step)
-}
-
-// around returns the square of the given side centered on p.
-func around(p geom.Point, side float64) geom.Rect {
-	return geom.Rect{X: p.X - side/2, Y: p.Y - side/2, W: side, H: side}
+	return geom.Square(b.layout.Mine.Board.Center(), b.layout.Mine.Board.W+b.layout.Mine.Step)
 }
 
 func quarter(m shaper.Move) float64 {

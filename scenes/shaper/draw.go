@@ -27,15 +27,6 @@ type tile struct {
 	turn geom.Tween
 }
 
-// picture is the key of all pictures of this table.
-type picture struct {
-	what  string
-	px    int
-	more  [4]bool
-	kind  sprites.ShaperGlowKind
-	style sprites.Style
-}
-
 func (b *board) draw(t *typedDesk) {
 	u, s := t.Desk.UI, t.State()
 	b.plate(t, b.layout.Goal, true, lang.T("whose board|Target"))
@@ -45,18 +36,20 @@ func (b *board) draw(t *typedDesk) {
 		party = at
 		u.Animate()
 	}
-	shown := b.preview.shown(s)
+	shown, goal := b.preview.shown(s), b.layout.Goal
 	for i := range b.tiles {
 		row, column := i/shaper.Size+1, i%shaper.Size+1
 		hop := hopping(party, row+column)
-		b.goalTile(u, row, column, s.Target().At(row, column), hop)
+		lift(u, b.tilePicture(u, int(goal.Step), s.Target().At(row, column)), goal.At(row, column), goal.Step, hop)
 		b.mineTile(u, i, shown.Board().At(row, column), hop)
 	}
 	b.laid = true
 	b.glows(t)
 	b.row(u)
 	b.offer(t)
-	b.drawCursor(u)
+	if b.Keyed && !b.hand.Held {
+		u.Cursor(b.layout.Mine.Cell(b.Cursor.Row(), b.Cursor.Column()), 12)
+	}
 	b.tray(t)
 	b.last(t)
 	if t.Desk.Stage.Prefs.Aid(aidDiffer) {
@@ -81,15 +74,10 @@ func hopping(party float64, diagonal int) float64 {
 func (b *board) plate(t *typedDesk, g Grid, goal bool, name string) {
 	u := t.Desk.UI
 	u.Panel(g.Board, sprites.Panel{Fill: u.Theme.BoardEdge, Shadow: u.Theme.Shadow, Corner: g.Step * 0.2, Blur: u.Px(14)})
-	type key struct {
-		w     int
-		goal  bool
-		style sprites.Style
-	}
-	k := key{int(g.Board.W), goal, u.Theme.Style()}
-	u.Show(u.Picture(k, func() image.Image {
-		return sprites.ShaperPlate(k.w, g.Margin, g.Step, k.goal, k.style)
-	}), g.Board.Min())
+	w := int(g.Board.W)
+	u.Show(u.Painted(func(style sprites.Style) image.Image {
+		return sprites.ShaperPlate(w, g.Margin, g.Step, goal, style)
+	}, "plate", w, goal), g.Board.Min())
 	if !b.layout.Tall || !t.State().Won() { // joined boards leave no room between them
 		u.TextFit(name, ui.FontStrong, u.Theme.Faint, geom.Point{X: g.Board.Center().X, Y: g.Board.Y - u.Px(13)}, ui.Center, g.Board.W)
 	}
@@ -106,14 +94,7 @@ func (b *board) plate(t *typedDesk, g Grid, goal bool, name string) {
 }
 
 func (b *board) tilePicture(u *ui.UI, px int, x bool) *ebiten.Image {
-	return u.Picture(picture{what: "tile", px: px, more: [4]bool{x}, style: u.Theme.Style()}, func() image.Image {
-		return sprites.ShaperTile(px, x, u.Theme.Style())
-	})
-}
-
-func (b *board) goalTile(u *ui.UI, row, column int, x bool, hop float64) {
-	g := b.layout.Goal
-	lift(u, b.tilePicture(u, int(g.Step), x), g.At(row, column), g.Step, hop)
+	return u.Painted(func(style sprites.Style) image.Image { return sprites.ShaperTile(px, x, style) }, "shaper tile", px, x)
 }
 
 // mineTile draws a tile, and turns it over if it should show its other side.
@@ -135,35 +116,20 @@ func (b *board) mineTile(u *ui.UI, i int, x bool, hop float64) {
 	if turned < 0.5 {
 		face = !x
 	}
-	squeeze(u, b.tilePicture(u, int(g.Step), face), at, math.Abs(math.Cos(turned*math.Pi)), 1+0.1*math.Sin(turned*math.Pi))
+	grow, wide := 0.1*math.Sin(turned*math.Pi), max(math.Abs(math.Cos(turned*math.Pi)), 0.02)
+	u.ShowAt(b.tilePicture(u, int(g.Step), face), at, ui.Look{Grow: grow, Squeeze: 1 - wide/(1+grow)})
 }
 
 // lift draws a hopping tile.
 func lift(u *ui.UI, img *ebiten.Image, at geom.Point, step, hop float64) {
-	if hop == 0 {
-		u.ShowAt(img, at, ui.Look{})
-		return
-	}
 	u.ShowAt(img, geom.Point{X: at.X, Y: at.Y - hop*step*0.16}, ui.Look{Grow: 0.1 * hop})
-}
-
-// squeeze draws a picture scaled around its middle.
-func squeeze(u *ui.UI, img *ebiten.Image, at geom.Point, sx, sy float64) {
-	op := &ebiten.DrawImageOptions{Filter: ebiten.FilterLinear}
-	size := img.Bounds()
-	op.GeoM.Translate(-float64(size.Dx())/2, -float64(size.Dy())/2)
-	op.GeoM.Scale(max(sx, 0.02), sy)
-	op.GeoM.Translate(at.X, at.Y)
-	u.Stamp(img, op)
 }
 
 // differing marks on the player's board the squares in which the boards differ.
 func (b *board) differing(u *ui.UI, squares shaper.Board) {
 	g := b.layout.Mine
 	px := int(g.Step * 0.26)
-	img := u.Picture(picture{what: "differs", px: px, style: u.Theme.Style()}, func() image.Image {
-		return sprites.ShaperDiffers(px, u.Theme.Style())
-	})
+	img := u.Painted(func(style sprites.Style) image.Image { return sprites.ShaperDiffers(px, style) }, "differs", px)
 	each(squares, func(row, column int) {
 		u.ShowAt(img, g.At(row, column).Add(geom.Point{X: g.Step * 0.36, Y: -g.Step * 0.36}), ui.Look{})
 	})
@@ -229,10 +195,9 @@ func glowInk(u *ui.UI) color.Color {
 func (b *board) glow(u *ui.UI, squares shaper.Board, kind sprites.ShaperGlowKind) {
 	g := b.layout.Mine
 	px := int(g.Step)
+	img := func(style sprites.Style) image.Image { return sprites.ShaperGlow(px, kind, style) }
 	each(squares, func(row, column int) {
-		u.ShowAt(u.Picture(picture{what: "glow", px: px, kind: kind, style: u.Theme.Style()}, func() image.Image {
-			return sprites.ShaperGlow(px, kind, u.Theme.Style())
-		}), g.At(row, column), ui.Look{})
+		u.ShowAt(u.Painted(img, "shaper glow", px, kind), g.At(row, column), ui.Look{})
 	})
 }
 
@@ -310,9 +275,9 @@ func (b *board) last(t *typedDesk) {
 	u, g := t.Desk.UI, b.layout.Mine
 	px := int(g.Step)
 	for _, last := range lastOn(before, m) {
-		img := func() image.Image { return sprites.ShaperLast(px, last.kind, u.Theme.Style()) }
+		img := func(style sprites.Style) image.Image { return sprites.ShaperLast(px, last.kind, style) }
 		each(last.squares, func(row, column int) {
-			u.ShowAt(u.Picture(picture{what: "last", px: px, kind: last.kind, style: u.Theme.Style()}, img), g.At(row, column), ui.Look{})
+			u.ShowAt(u.Painted(img, "shaper last", px, last.kind), g.At(row, column), ui.Look{})
 		})
 	}
 }
@@ -368,5 +333,5 @@ func (b *board) MovePlace(_ *boards.Desk, move string) (geom.Rect, bool) {
 	if m.IsPlacement() {
 		return b.layout.Mine.Cell(m.Row(), m.Column()), true
 	}
-	return around(b.layout.Tray.Center(), b.layout.Mine.Step), true
+	return geom.Square(b.layout.Tray.Center(), b.layout.Mine.Step), true
 }

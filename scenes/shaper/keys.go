@@ -10,7 +10,6 @@ import (
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/lang"
-	"tessera/scenes/ui"
 )
 
 // step returns the neighbouring square.
@@ -27,13 +26,6 @@ func (b *board) arrows(t *typedDesk) {
 	}
 	if enters {
 		b.play(t, b.Cursor)
-	}
-}
-
-// drawCursor marks the square of the cursor.
-func (b *board) drawCursor(u *ui.UI) {
-	if b.Keyed && !b.hand.Held {
-		u.Cursor(b.layout.Mine.Cell(b.Cursor.Row(), b.Cursor.Column()), 12)
 	}
 }
 

@@ -47,8 +47,7 @@ func (g Grid) At(row, column int) geom.Point {
 
 // Cell returns the area of a square.
 func (g Grid) Cell(row, column int) geom.Rect {
-	p, h := g.At(row, column), g.Step/2
-	return geom.Rect{X: p.X - h, Y: p.Y - h, W: g.Step, H: g.Step}
+	return geom.Square(g.At(row, column), g.Step)
 }
 
 // Hit returns the square at a point; ok is false off the board.

@@ -52,13 +52,12 @@ func (b *board) buttons(t *typedDesk) {
 func (b *board) piecePicture(u *ui.UI, p shaper.Piece, px int, clear bool) *ebiten.Image {
 	first, second := p.Cells()
 	standing := p.Standing()
-	key := picture{what: "piece", px: px, more: [4]bool{standing, first, second, clear}, style: u.Theme.Style()}
-	return u.Picture(key, func() image.Image {
+	return u.Painted(func(style sprites.Style) image.Image {
 		if clear {
-			return sprites.ShaperSlab(px, standing, u.Theme.Style())
+			return sprites.ShaperSlab(px, standing, style)
 		}
-		return sprites.ShaperPiece(px, standing, first, second, u.Theme.Style())
-	})
+		return sprites.ShaperPiece(px, standing, first, second, style)
+	}, "shaper piece", px, p, clear)
 }
 
 // tray draws the piece's own place with the piece. While the piece is held, it shows the
@@ -172,13 +171,10 @@ func (b *board) sum(u *ui.UI, mid geom.Point, tile float64, was, half, will bool
 	px, sign := int(tile), int(tile*0.5)
 	at := func(column float64) geom.Point { return geom.Point{X: mid.X + column*tile*1.75, Y: mid.Y} }
 	u.ShowAt(b.tilePicture(u, px, was), at(-1), ui.Look{})
-	u.ShowAt(u.Picture(picture{what: "half", px: px, more: [4]bool{half}, style: u.Theme.Style()}, func() image.Image {
-		return sprites.ShaperHalf(px, half, u.Theme.Style())
-	}), at(0), ui.Look{})
+	u.ShowAt(u.Painted(func(style sprites.Style) image.Image { return sprites.ShaperHalf(px, half, style) }, "half", px, half), at(0), ui.Look{})
 	u.ShowAt(b.tilePicture(u, px, will), at(1), ui.Look{})
 	for i, what := range "^=" {
-		u.ShowAt(u.Picture(picture{what: "sign" + string(what), px: sign, style: u.Theme.Style()}, func() image.Image {
-			return sprites.ShaperSign(sign, what, u.Theme.Ink)
-		}), at(float64(i)-0.5), ui.Look{})
+		ink := u.Theme.Ink
+		u.ShowAt(u.Painted(func(sprites.Style) image.Image { return sprites.ShaperSign(sign, what, ink) }, "sign", what, sign, ink), at(float64(i)-0.5), ui.Look{})
 	}
 }

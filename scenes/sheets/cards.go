@@ -116,27 +116,16 @@ func (p *cards) body(c *ui.Column) {
 
 func (p *cards) card(u *ui.UI, i int, c boards.Card, r geom.Rect) {
 	pic, rest := r.CutTop(p.fit.picture)
-	type key struct {
-		game string
-		card int
-
-		before bool
-		w, h   int
-		style  sprites.Style
-	}
-	k := key{p.game, i, false, int(pic.W), int(pic.H), u.Theme.Style()}
-	fade := 0.0
+	w, h, fade := int(pic.W), int(pic.H), 0.0
 	if c.Before != nil {
 		fade = p.before(u)
 	}
 	if fade > 0 {
-		early := k
-		early.before = true
-		u.Show(u.Picture(early, func() image.Image { return c.Before(k.w, k.h, k.style) }), pic.Min())
+		u.Show(u.Painted(func(style sprites.Style) image.Image { return c.Before(w, h, style) }, "card before", p.game, i, w, h), pic.Min())
 	}
 	if fade < 1 {
-		at := geom.Point{X: pic.X + float64(k.w)/2, Y: pic.Y + float64(k.h)/2}
-		u.ShowAt(u.Picture(k, func() image.Image { return c.Picture(k.w, k.h, k.style) }), at, ui.Look{Fade: fade})
+		at := geom.Point{X: pic.X + float64(w)/2, Y: pic.Y + float64(h)/2}
+		u.ShowAt(u.Painted(func(style sprites.Style) image.Image { return c.Picture(w, h, style) }, "card", p.game, i, w, h), at, ui.Look{Fade: fade})
 	}
 	rest.Y, rest.W = rest.Y+u.Px(cardLead), rest.W-u.Px(cardEnd)
 	u.Paragraph(lang.Of(c.Text), ui.FontBody, u.Theme.Ink, rest, ui.Left)

@@ -223,13 +223,8 @@ func (p *puzzlesPanel) drawExerciseButton(u *ui.UI, d exerciseButton, r geom.Rec
 	size := u.Px(28)
 	mid := geom.Point{X: r.X + u.Px(12) + size/2, Y: r.Center().Y}
 	if d.game.Mark != nil {
-		type markKey struct {
-			game  string
-			px    int
-			style sprites.Style
-		}
 		px := int(size)
-		u.ShowAt(u.Picture(markKey{d.game.ID, px, u.Theme.Style()}, func() image.Image { return d.game.Mark(0, px, u.Theme.Style()) }), mid, ui.Look{})
+		u.ShowAt(u.Painted(func(style sprites.Style) image.Image { return d.game.Mark(0, px, style) }, "mark", d.game.ID, 0, px), mid, ui.Look{})
 	}
 	left := r.X + size + u.Px(24)
 	width := r.Right() - left - u.Px(38)

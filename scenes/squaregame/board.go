@@ -31,8 +31,6 @@ type board struct {
 
 var _ boards.Board = (*board)(nil)
 
-func newBoard() *board { return &board{hand: newHand()} }
-
 // Frame handles and draws one frame. Button presses take effect last, after everything
 // has been drawn with the old state.
 func (b *board) Frame(on *boards.Desk, area geom.Rect) {
@@ -41,9 +39,12 @@ func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 	b.arrange(t, area)
 	b.answer(t)
 	b.settle(t)
-	wish := b.draw(t)
+	pressed := b.draw(t)
 	b.targets(t)
-	b.run(t, wish)
+	if pressed != nil {
+		pressed()
+		t.Desk.UI.Animate()
+	}
 }
 
 // follow compares the state with the previous frame's and updates the hint, the hand and
@@ -136,57 +137,6 @@ func (b *board) frame(t *typedDesk) Frame {
 	u := t.Desk.UI
 	return Frame{Table: t.Desk, State: t.State, In: &u.In, Layout: b.layout, View: b.camera.View, Focused: u.Focused(), Confirm: t.Desk.Confirms(), Reveal: b.camera.Reveal,
 		TakeKeys: func() { b.walked = ""; u.Focus(boards.Cursor) }}
-}
-
-// action is the button of the board that was pressed.
-type action int
-
-const (
-	nothing action = iota
-	turnRight
-	flip
-	nextPlace
-	layDown
-	putBack
-	zoomIn
-	zoomOut
-	fit
-)
-
-// run carries out a wish.
-func (b *board) run(t *typedDesk, w action) {
-	f := b.frame(t)
-	switch w {
-	case nothing:
-		return
-	case turnRight:
-		b.hand.Turn(f, Right)
-	case flip:
-		b.hand.Turn(f, Flip)
-	case nextPlace:
-		b.hand.Cycle(f)
-	case layDown:
-		if b.hand.Lay(f) {
-			b.moveFocusToTray(t)
-		}
-	case putBack:
-		b.hand.PutBack()
-		b.moveFocusToTray(t)
-	case zoomIn:
-		b.camera.ZoomIn()
-	case zoomOut:
-		b.camera.ZoomOut()
-	case fit:
-		b.camera.Fit()
-	}
-	t.Desk.UI.Animate()
-}
-
-// moveFocusToTray moves the keyboard focus to the tray when the focused button disappears.
-func (b *board) moveFocusToTray(t *typedDesk) {
-	if t.Desk.UI.Keyboard() != "" {
-		t.Desk.UI.Focus(boards.Cursor)
-	}
 }
 
 // aidDim is the setting that dims the pieces that cannot be placed.

@@ -158,8 +158,7 @@ func (h *Hand) Lay(f Frame) bool {
 
 // sayWhyNot shows next to the piece why its place is not legal.
 func (p *Held) sayWhyNot(f Frame, why error) {
-	at, reach := f.View.At(p.middle(f.View)), 1.4*f.View.Step // a little more than a piece
-	f.SayBeside(lang.Err(why), geom.Rect{X: at.X - reach, Y: at.Y - reach, W: 2 * reach, H: 2 * reach})
+	f.SayBeside(lang.Err(why), geom.Square(f.View.At(p.middle(f.View)), 2.8*f.View.Step)) // a little more than a piece
 }
 
 // PutBack sends the held piece flying back to its tray.
@@ -223,7 +222,7 @@ func (p *Held) nearest(v View) squaregame.Move {
 // isOn reports whether a point of the screen is on the piece, or near enough for a
 // finger.
 func (p *Held) isOn(f Frame, at geom.Point) bool {
-	return at.Distance(f.View.At(p.middle(f.View))) < max(1.3*f.View.Step, f.Layout.Touch()/2)
+	return at.Distance(f.View.At(p.middle(f.View))) < max(1.3*f.View.Step, f.Layout.touch/2)
 }
 
 // reach returns the distance, in units, within which a held piece snaps to a legal place.

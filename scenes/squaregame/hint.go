@@ -3,7 +3,6 @@ package squaregame
 import (
 	"fmt"
 	"image"
-	"image/color"
 	"math"
 	"slices"
 	"strconv"
@@ -91,16 +90,13 @@ func (i *turnHint) draw(p pen) {
 	at := p.view.At(MiddleOf(m))
 	switch i.step {
 	case boards.ShowWhere:
-		at, side := p.view.At(beside(m)), regionSize*p.view.Step
-		p.Glow(geom.Rect{X: at.X - side/2, Y: at.Y - side/2, W: side, H: side})
+		p.Glow(geom.Square(p.view.At(beside(m)), regionSize*p.view.Step))
 		return
 	case boards.ShowWhat:
 		return // drawn in the tray
 	}
 	come := p.Tween(geom.Start(i.since, geom.Slow))
-	px := p.raster
-	img := p.piece(pieceKey{piece: m.Piece, perm: m.Permutation, seat: i.seat, px: px, look: sprites.SquareHint})
-	p.stamp(img, at, pose{grow: p.view.Step / float64(px), fade: 1 - come})
+	p.show(pieceKey{piece: m.Piece, perm: m.Permutation, seat: i.seat, look: sprites.SquareHint}, at, p.view.Step, ui.Look{Fade: 1 - come})
 	if len(i.line) > 1 || i.first > 1 {
 		p.number(i.first, i.seat, p.view.At(numbered(m)))
 	}
@@ -154,12 +150,8 @@ func (i *turnHint) drawInTray(r trays) {
 // number draws the number of a hint's move on a disc.
 func (p pen) number(n, seat int, at geom.Point) {
 	size := min(max(p.view.Step*0.62, p.Px(16)), p.Px(28))
-	type key struct {
-		disc       int
-		ink, paper color.Color
-	}
-	k := key{int(size), p.Theme.Style().Rim(p.Theme.Seat(seat)), p.Theme.Panel}
-	p.ShowAt(p.Picture(k, func() image.Image { return sprites.SquareDisc(k.disc, k.ink, k.paper) }), at, ui.Look{})
+	px, ink, paper := int(size), p.Theme.Style().Rim(p.Theme.Seat(seat)), p.Theme.Panel
+	p.ShowAt(p.Painted(func(sprites.Style) image.Image { return sprites.SquareDisc(px, ink, paper) }, "disc", px, ink, paper), at, ui.Look{})
 	p.Text(fmt.Sprint(n), ui.Font{Size: math.Round(size * 0.6 / p.Scale()), Weight: ui.FontStrong.Weight}, p.Theme.Ink, at, ui.Center)
 }
 
@@ -173,9 +165,7 @@ func (b *board) DrawGhost(on *boards.Desk, before []string, s match.State, move 
 	}
 	m, _ := squaregame.ParseMove(move) // Place has parsed it already
 	p := b.pen(on.UI)
-	px := p.raster
-	img := p.piece(pieceKey{piece: m.Piece, perm: m.Permutation, seat: s.Turn(), px: px, look: sprites.SquareHint})
-	p.stamp(img, r.Center(), pose{grow: p.view.Step / float64(px), fade: 0.25})
+	p.show(pieceKey{piece: m.Piece, perm: m.Permutation, seat: s.Turn(), look: sprites.SquareHint}, r.Center(), p.view.Step, ui.Look{Fade: 0.25})
 	trace.From, trace.To, trace.Size = r.Center(), r.Center(), r.W
 	return trace, true
 }
@@ -187,10 +177,5 @@ func (b *board) MovePlace(_ *boards.Desk, move string) (geom.Rect, bool) {
 		return geom.Rect{}, false
 	}
 	at := b.camera.View.At(MiddleOf(m))
-	return around(at, b.camera.View.Step), b.layout.Paper.Contains(at)
-}
-
-// around returns the square of the given side centered on p.
-func around(p geom.Point, side float64) geom.Rect {
-	return geom.Rect{X: p.X - side/2, Y: p.Y - side/2, W: side, H: side}
+	return geom.Square(at, b.camera.View.Step), b.layout.Paper.Contains(at)
 }

@@ -86,9 +86,6 @@ func (l *Layout) layPaper(area geom.Rect, top, least float64) (strip geom.Rect) 
 // Px converts pixels at 100 % to physical pixels.
 func (l *Layout) Px(v float64) float64 { return v * l.scale }
 
-// Touch returns the size of a target for a finger.
-func (l *Layout) Touch() float64 { return l.touch }
-
 // layTray cuts the large tray off the bottom of area and returns the rest.
 func (l *Layout) layTray(width, least float64, area geom.Rect) (rest geom.Rect) {
 	columns := len(l.kinds)

@@ -45,12 +45,8 @@ func (p paper) draw(hint *turnHint) {
 
 func (p paper) drawFrame(r geom.Rect) {
 	r = r.Round()
-	type key struct {
-		w, h, rim int
-		style     sprites.Style
-	}
-	k := key{int(r.W), int(r.H), p.rim(), p.Theme.Style()}
-	p.Show(p.Picture(k, func() image.Image { return sprites.SquareFrame(k.w, k.h, k.rim, k.style) }), r.Min())
+	w, h, rim := int(r.W), int(r.H), p.rim()
+	p.Show(p.Painted(func(style sprites.Style) image.Image { return sprites.SquareFrame(w, h, rim, style) }, "frame", w, h, rim), r.Min())
 }
 
 // winners returns which seats have won.
@@ -111,11 +107,7 @@ func (p paper) drawRulers() {
 func (p paper) drawPoints() {
 	v, inner := p.view, p.unruled()
 	px := max(2, int(v.Step*0.1+0.5))
-	type key struct {
-		px    int
-		style sprites.Style
-	}
-	dot := p.Picture(key{px, p.Theme.Style()}, func() image.Image { return sprites.SquareDot(px, sprites.SquarePoint(p.Theme.Style())) })
+	dot := p.Painted(func(style sprites.Style) image.Image { return sprites.SquareDot(px, sprites.SquarePoint(style)) }, "dot", px)
 	lowX, highY := v.Under(v.Area.Min()).Rounded()
 	highX, lowY := v.Under(geom.Point{X: v.Area.Right(), Y: v.Area.Bottom()}).Rounded()
 	half := float64(px) / 2
@@ -143,13 +135,7 @@ func (p paper) drawTarget() {
 
 // drawMark draws a one-colour picture at a place.
 func (p paper) drawMark(what string, px int, at Place, ink color.Color, picture func(px int, ink color.Color) image.Image) {
-	type key struct {
-		mark string
-		px   int
-		ink  color.Color
-	}
-	img := p.Picture(key{what, px, ink}, func() image.Image { return picture(px, ink) })
-	p.ShowAt(img, p.view.At(at), ui.Look{})
+	p.ShowAt(p.Painted(func(sprites.Style) image.Image { return picture(px, ink) }, what, px, ink), p.view.At(at), ui.Look{})
 }
 
 // drawSquares fills the closed squares. Newly closed ones grow.
@@ -168,8 +154,8 @@ func (p paper) drawSquares() {
 				grown = max(0, c.T*2-1)
 			}
 		}
-		state := sprites.SquareState{Plain: q.Loop, Lit: p.far >= 1 && won[q.Player-1] || p.far < 1 && q.Index <= lit, Fresh: p.marksLast && !p.isOlder(q)}
-		p.square(q.Point, squareKey{seat: q.Player - 1, SquareState: state}, grown)
+		state := sprites.SquareState{Plain: q.Loop, Lit: p.far >= 1 && won[q.Player-1] || p.far < 1 && q.Index <= lit, Fresh: p.marksLast && !p.closed[q.Point]}
+		p.square(q.Point, q.Player-1, state, grown)
 	}
 }
 
@@ -207,10 +193,10 @@ func (p paper) drawLit() {
 	}
 	preview := p.hand.Rules.Try(held.Move)
 	for _, q := range preview.Closes {
-		p.square(q, squareKey{seat: held.Seat, SquareState: sprites.SquareState{Lit: true}}, 1)
+		p.square(q, held.Seat, sprites.SquareState{Lit: true}, 1)
 	}
 	for _, q := range preview.Loops {
-		p.square(q, squareKey{seat: held.Seat, SquareState: sprites.SquareState{Plain: true, Lit: true}}, 1)
+		p.square(q, held.Seat, sprites.SquareState{Plain: true, Lit: true}, 1)
 	}
 }
 
@@ -298,13 +284,13 @@ func (p paper) drawZoom() {
 		columns = 3
 	}
 	cells := Cells(r, 3, columns)
-	p.press("zoomin", cells[0], ui.Button{Icon: sprites.Plus, Tip: lang.T("Zoom in"), Key: "+", Disabled: !p.camera.CanZoomIn()}, zoomIn)
-	p.press("zoomout", cells[1], ui.Button{Icon: sprites.Minus, Tip: lang.T("Zoom out"), Key: "−", Disabled: !p.camera.CanZoomOut()}, zoomOut)
-	p.press("fit", cells[2], ui.Button{Icon: sprites.Fit, Tip: lang.T("Show the whole board"), Key: "0", Disabled: p.camera.Fitted()}, fit)
+	p.press("zoomin", cells[0], ui.Button{Icon: sprites.Plus, Tip: lang.T("Zoom in"), Key: "+", Disabled: !p.camera.CanZoomIn()}, p.camera.ZoomIn)
+	p.press("zoomout", cells[1], ui.Button{Icon: sprites.Minus, Tip: lang.T("Zoom out"), Key: "−", Disabled: !p.camera.CanZoomOut()}, p.camera.ZoomOut)
+	p.press("fit", cells[2], ui.Button{Icon: sprites.Fit, Tip: lang.T("Show the whole board"), Key: "0", Disabled: p.camera.Fitted()}, p.camera.Fit)
 }
 
 // change is the change of state being animated.
-type change = boards.TypedView[squaregame.State]
+type change = boards.View[squaregame.State]
 
 // scene holds the facts about the table that one frame draws from.
 type scene struct {
@@ -321,7 +307,7 @@ type scene struct {
 	aided  bool
 	stuck  bool    // passing is the only legal move
 	far    float64 // progress of the finale
-	action action  // the pressed button
+	action func()  // of the pressed button; nil for none
 
 	numbered  bool                      // show the numbers of columns and rows
 	offers    bool                      // show the legal places of a chosen piece
@@ -351,11 +337,9 @@ func closedIn(s squaregame.State) map[squaregame.Point]bool {
 	return closed
 }
 
-func (s *scene) isOlder(q squaregame.Square) bool { return s.closed[q.Point] }
-
-// draw draws the table, from the paper up to the held piece, and returns the pressed
-// button.
-func (b *board) draw(t *typedDesk) action {
+// draw draws the table, from the paper up to the held piece, and returns the action of the
+// pressed button, or nil.
+func (b *board) draw(t *typedDesk) func() {
 	u := t.Desk.UI
 	b.painted.left = repainting
 	s := &scene{
@@ -385,10 +369,18 @@ func (b *board) draw(t *typedDesk) action {
 	return s.action
 }
 
-// press draws a button of the board and records a press of it.
-func (s *scene) press(name string, r geom.Rect, what ui.Button, w action) {
+// press draws a button of the board. Its action takes effect after everything has been
+// drawn with the old state.
+func (s *scene) press(name string, r geom.Rect, what ui.Button, action func()) {
 	if s.Press(name, r, what) {
-		s.action = w
+		s.action = action
+	}
+}
+
+// focusTray moves the keyboard focus to the tray when the focused button disappears.
+func (s *scene) focusTray() {
+	if s.Keyboard() != "" {
+		s.Focus(boards.Cursor)
 	}
 }
 
@@ -406,7 +398,7 @@ func (s *scene) drawFlying() {
 	p := c.To.Placements()[i]
 	start, unit := s.layout.Slot(p.Player-1, p.Move.Piece)
 	img, px := s.pictureSoon(pieceKey{piece: p.Move.Piece, perm: p.Move.Permutation, seat: p.Player - 1, look: sprites.SquareLifted})
-	s.stamp(img, start.Lerp(s.view.At(MiddleOf(p.Move)), c.T), pose{grow: (unit + (s.view.Step-unit)*c.T) / float64(px)})
+	s.ShowAt(img, start.Lerp(s.view.At(MiddleOf(p.Move)), c.T), ui.Look{Grow: (unit+(s.view.Step-unit)*c.T)/float64(px) - 1})
 }
 
 // isFlying reports whether a new piece is on its way to its place.
@@ -426,9 +418,7 @@ func (s *scene) drawHeld() {
 }
 
 func (s *scene) drawPose(p Pose, look sprites.SquareLook) {
-	px := s.raster
-	img := s.piece(pieceKey{piece: p.Piece, perm: p.Permutation, seat: p.Seat, px: px, look: look})
-	s.stamp(img, p.At, pose{grow: p.Step / float64(px), angle: p.Angle, flip: p.Flip})
+	s.show(pieceKey{piece: p.Piece, perm: p.Permutation, seat: p.Seat, look: look}, p.At, p.Step, ui.Look{Angle: p.Angle, Squeeze: 1 - p.Flip})
 }
 
 // rim returns the width of the wood around the paper and the trays, in pixels.

@@ -3,7 +3,6 @@ package squaregame
 import (
 	"image"
 	"image/color"
-	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -58,7 +57,7 @@ func (p pen) near(px int) bool {
 // lay draws a piece on the paper.
 func (p pen) lay(l squaregame.Placement, look sprites.SquareLook, fade float64) {
 	img, px := p.pictureSoon(pieceKey{piece: l.Move.Piece, perm: l.Move.Permutation, seat: l.Player - 1, look: look})
-	p.stamp(img, p.view.At(MiddleOf(l.Move)), pose{grow: p.view.Step / float64(px), fade: fade})
+	p.ShowAt(img, p.view.At(MiddleOf(l.Move)), ui.Look{Grow: p.view.Step/float64(px) - 1, Fade: fade})
 }
 
 // pieceKey identifies the picture of a piece.
@@ -99,7 +98,7 @@ func (p pen) piece(k pieceKey) *ebiten.Image {
 	return p.Picture(k, func() image.Image {
 		ink := k.style.Seat(k.seat)
 		if k.look == sprites.SquareWrong {
-			ink = rgba(p.Theme.Warning)
+			ink = color.RGBAModel.Convert(p.Theme.Warning).(color.RGBA)
 		}
 		var lines []sprites.SquareLine
 		for _, l := range squaregame.PieceLines(k.piece, k.perm) {
@@ -109,56 +108,22 @@ func (p pen) piece(k pieceKey) *ebiten.Image {
 	})
 }
 
-// squareKey identifies the picture of a closed square.
-type squareKey struct {
-	px, seat int
-	sprites.SquareState
-	style sprites.Style
-}
-
 // square draws a closed square. Grown, from 0 to 1, is how far it has grown.
-func (p pen) square(q squaregame.Point, k squareKey, grown float64) {
-	k.px, k.style = p.raster, p.Theme.Style()
-	img := p.Picture(k, func() image.Image { return sprites.SquareClosed(k.px, k.seat, k.SquareState, k.style) })
+func (p pen) square(q squaregame.Point, seat int, state sprites.SquareState, grown float64) {
+	px := p.raster
+	img := p.Painted(func(style sprites.Style) image.Image { return sprites.SquareClosed(px, seat, state, style) }, "square", px, seat, state)
 	at := p.view.At(Place{X: float64(q.X) + 0.5, Y: float64(q.Y) + 0.5})
-	p.stamp(img, at, pose{grow: p.view.Step / float64(k.px) * (0.4 + 0.6*grown), fade: 1 - grown})
+	p.ShowAt(img, at, ui.Look{Grow: p.view.Step/float64(px)*(0.4+0.6*grown) - 1, Fade: 1 - grown})
 }
 
 func (p pen) badge(seat int, size float64, at geom.Point) {
-	type key struct {
-		px, seat int
-		style    sprites.Style
-	}
-	k := key{max(6, int(size)), seat, p.Theme.Style()}
-	p.ShowAt(p.Picture(k, func() image.Image { return sprites.SquareSeat(k.px, k.seat, k.style) }), at, ui.Look{})
+	px := max(6, int(size))
+	p.ShowAt(p.Painted(func(style sprites.Style) image.Image { return sprites.SquareSeat(px, seat, style) }, "seat", px, seat), at, ui.Look{})
 }
 
-// pose is how a picture is stamped: scaled around its middle, turned, mirrored if flip is
-// negative, and faded.
-type pose struct {
-	grow, angle, flip, fade float64
+// show draws a piece whose lines are step pixels long.
+func (p pen) show(k pieceKey, at geom.Point, step float64, look ui.Look) {
+	k.px = p.raster
+	look.Grow = step/float64(k.px) - 1
+	p.ShowAt(p.piece(k), at, look)
 }
-
-// stamp draws a picture with its middle at a point.
-func (p pen) stamp(img *ebiten.Image, at geom.Point, m pose) {
-	if m.fade >= 1 {
-		return
-	}
-	if m.flip == 0 {
-		m.flip = 1
-	}
-	if math.Abs(m.grow-1) < 1e-6 && m.angle == 0 && m.flip == 1 && m.fade == 0 {
-		p.ShowAt(img, at, ui.Look{})
-		return
-	}
-	op := &ebiten.DrawImageOptions{Filter: ebiten.FilterLinear}
-	size := img.Bounds()
-	op.GeoM.Translate(-float64(size.Dx())/2, -float64(size.Dy())/2)
-	op.GeoM.Scale(m.grow*m.flip, m.grow)
-	op.GeoM.Rotate(m.angle)
-	op.GeoM.Translate(at.X, at.Y)
-	op.ColorScale.ScaleAlpha(float32(1 - m.fade))
-	p.Stamp(img, op)
-}
-
-func rgba(c color.Color) color.RGBA { return color.RGBAModel.Convert(c).(color.RGBA) }

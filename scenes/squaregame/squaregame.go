@@ -32,7 +32,7 @@ func Game() *boards.Game {
 		ChangeTime: changeTime,
 		Sounds:     changeSounds,
 		Aids:       []boards.Aid{{Name: aidDim, Label: "Dim pieces that fit nowhere"}},
-		NewBoard:   func() boards.Board { return newBoard() },
+		NewBoard:   func() boards.Board { return &board{hand: newHand()} },
 	}
 }
 

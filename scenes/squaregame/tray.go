@@ -18,13 +18,18 @@ import (
 // trays draws the hands: the large tray below the paper and the small ones above.
 type trays struct{ *scene }
 
+// draw draws all trays. The large one has its owner, the headline, and the pieces.
 func (r trays) draw() {
 	for _, o := range r.layout.Others {
 		if !o.Area.Empty() {
 			r.drawOther(o)
 		}
 	}
-	r.drawTray()
+	r.drawWood(r.layout.Tray.Round(), int(r.layout.Head.H))
+	r.drawHead()
+	for _, n := range r.state.Hand(r.hand.Seat + 1) {
+		r.drawInTray(n)
+	}
 }
 
 // drawOther draws a small tray.
@@ -35,27 +40,14 @@ func (r trays) drawOther(o Other) {
 	}
 	r.badge(o.Seat, r.Px(22), geom.Point{X: o.Area.X + r.Px(Badge/2+2), Y: o.Area.Center().Y})
 	for _, n := range r.state.Hand(o.Seat + 1) {
-		r.drawPiece(pieceKey{piece: n, perm: 1, seat: o.Seat, px: int(o.Unit)}, o.Cells[n-1].Center(), pose{grow: 1})
-	}
-}
-
-// drawTray draws the large tray: its owner, the headline, and the pieces.
-func (r trays) drawTray() {
-	r.drawWood(r.layout.Tray.Round(), int(r.layout.Head.H))
-	r.drawHead()
-	for _, n := range r.state.Hand(r.hand.Seat + 1) {
-		r.drawInTray(n)
+		r.drawPiece(pieceKey{piece: n, perm: 1, seat: o.Seat, px: int(o.Unit)}, o.Cells[n-1].Center(), ui.Look{})
 	}
 }
 
 // drawWood draws a tray with a headline of head pixels.
 func (r trays) drawWood(at geom.Rect, head int) {
-	type key struct {
-		w, h, head, rim int
-		style           sprites.Style
-	}
-	k := key{int(at.W), int(at.H), head, r.rim(), r.Theme.Style()}
-	r.Show(r.Picture(k, func() image.Image { return sprites.SquareTray(k.w, k.h, k.head, k.rim, k.style) }), at.Min())
+	w, h, rim := int(at.W), int(at.H), r.rim()
+	r.Show(r.Painted(func(style sprites.Style) image.Image { return sprites.SquareTray(w, h, head, rim, style) }, "tray", w, h, head, rim), at.Min())
 }
 
 // isTurn reports whether the large tray belongs to a person who is to move.
@@ -63,7 +55,7 @@ func (r trays) isTurn() bool { return r.isMine && r.state.ToMove() == r.hand.Sea
 
 func (r trays) drawInTray(piece int) {
 	cell, isOut := r.layout.Cells[piece-1], r.hand.IsOut(piece)
-	m := pose{grow: 1}
+	look := ui.Look{}
 	if (r.isTurn() || r.sets) && piece == r.hand.Chosen && !isOut {
 		frame := cell.Inset(r.Px(2))
 		switch {
@@ -71,7 +63,7 @@ func (r trays) drawInTray(piece int) {
 			r.Cursor(frame.Inset(r.Px(2)), 8)
 		case r.hand.Picked, r.sets:
 			r.Outline(frame, r.Theme.HoverShade, r.Theme.Accent, 8, 2.5)
-			m.grow = 1.12
+			look.Grow = 0.12
 		default:
 			r.Box(frame, r.Theme.HoverShade, 8)
 		}
@@ -81,19 +73,20 @@ func (r trays) drawInTray(piece int) {
 	}
 	switch {
 	case isOut:
-		m.fade = 0.85
+		look.Fade = 0.85
 	case r.aided && r.isTurn() && !slices.Contains(r.hand.Rules.Placeable, piece):
-		m.fade = 0.68
+		look.Fade = 0.68
 	}
-	m.angle, m.flip = r.hand.InTray(piece, r.In.Now)
+	angle, flip := r.hand.InTray(piece, r.In.Now)
+	look.Angle, look.Squeeze = angle, 1-flip
 	at, _ := r.layout.Slot(r.hand.Seat, piece)
-	r.drawPiece(pieceKey{piece: piece, perm: r.hand.Permutation(piece), seat: r.hand.Seat, px: int(r.layout.Unit)}, at, m)
+	r.drawPiece(pieceKey{piece: piece, perm: r.hand.Permutation(piece), seat: r.hand.Seat, px: int(r.layout.Unit)}, at, look)
 }
 
-func (r trays) drawPiece(k pieceKey, at geom.Point, m pose) {
+func (r trays) drawPiece(k pieceKey, at geom.Point, look ui.Look) {
 	img, px := r.ready(k)
-	m.grow *= float64(k.px) / float64(px)
-	r.stamp(img, at, m)
+	look.Grow = (1+look.Grow)*float64(k.px)/float64(px) - 1
+	r.ShowAt(img, at, look)
 }
 
 // drawNumber draws a piece's number in the corner of its cell, left of the piece. Moves
@@ -178,20 +171,27 @@ func (r trays) drawTools() {
 	cells := Cells(geom.Rect{X: at.X, Y: at.Y + r.Px(2), W: at.W - r.Px(6), H: at.H - r.Px(4)}, 3, 3)
 	chip := geom.Rect{X: cells[0].X, Y: cells[0].Y, W: cells[2].Right() - cells[0].X, H: cells[0].H}.Inset(r.Px(2))
 	r.Box(chip, r.Theme.Panel, 8)
-	r.press("turn", cells[0], ui.Button{Icon: sprites.TurnCW, Tip: lang.T("Rotate the piece"), Key: "R", Disabled: none}, turnRight)
-	r.press("flip", cells[1], ui.Button{Icon: sprites.Flip, Tip: lang.T("Flip the piece"), Key: "F", Disabled: none}, flip)
-	r.press("place", cells[2], ui.Button{Icon: sprites.Next, Tip: lang.T("Show the next place it fits"), Key: "C", Disabled: !r.isMine || !r.hand.Rules.CanPlace}, nextPlace)
+	r.press("turn", cells[0], ui.Button{Icon: sprites.TurnCW, Tip: lang.T("Rotate the piece"), Key: "R", Disabled: none}, func() { r.hand.Turn(r.frame, Right) })
+	r.press("flip", cells[1], ui.Button{Icon: sprites.Flip, Tip: lang.T("Flip the piece"), Key: "F", Disabled: none}, func() { r.hand.Turn(r.frame, Flip) })
+	r.press("place", cells[2], ui.Button{Icon: sprites.Next, Tip: lang.T("Show the next place it fits"), Key: "C", Disabled: !r.isMine || !r.hand.Rules.CanPlace}, func() { r.hand.Cycle(r.frame) })
 }
 
 // drawLying draws the buttons that lay the piece or put it back.
 func (r trays) drawLying(area geom.Rect) float64 {
 	cell, rest := area.CutRight(r.Px(72))
-	r.press("lay", cell, ui.Button{Label: lang.T("a piece|Place"), Primary: true, Disabled: !r.hand.Held.Legal}, layDown)
+	r.press("lay", cell, ui.Button{Label: lang.T("a piece|Place"), Primary: true, Disabled: !r.hand.Held.Legal}, func() {
+		if r.hand.Lay(r.frame) {
+			r.focusTray()
+		}
+	})
 	_, rest = rest.CutRight(r.Px(4))
 	cell, _ = rest.CutRight(r.Px(62))
 	r.Box(cell.Inset(r.Px(1)), r.Theme.Panel, 8) // the label's colours suit paper, not wood
 	// Translators: a button that puts a piece back into the hand.
-	r.press("putback", cell, ui.Button{Label: lang.T("a piece|Back")}, putBack)
+	r.press("putback", cell, ui.Button{Label: lang.T("a piece|Back")}, func() {
+		r.hand.PutBack()
+		r.focusTray()
+	})
 	return cell.X
 }
 

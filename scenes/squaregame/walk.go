@@ -14,6 +14,7 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
+	"tessera/scenes/ui"
 )
 
 // Walk goes to a piece of the large tray or to a unit square.
@@ -247,10 +248,6 @@ func (b *board) PreviewPiece(on *boards.Desk, cell string) {
 	if err != nil {
 		return // no piece is chosen
 	}
-	p := b.pen(on.UI)
-	px := p.raster
-	img := p.piece(pieceKey{piece: m.Piece, perm: m.Permutation, seat: b.hand.Seat, px: px, look: sprites.SquareLifted})
-	on.UI.Clip(b.layout.Paper, func() {
-		p.stamp(img, p.view.At(MiddleOf(m)), pose{grow: p.view.Step / float64(px), fade: 0.35})
-	})
+	p, k := b.pen(on.UI), pieceKey{piece: m.Piece, perm: m.Permutation, seat: b.hand.Seat, look: sprites.SquareLifted}
+	on.UI.Clip(b.layout.Paper, func() { p.show(k, p.view.At(MiddleOf(m)), p.view.Step, ui.Look{Fade: 0.35}) })
 }

@@ -79,47 +79,36 @@ func (b *board) Facts(on *boards.Desk) map[string]string {
 	return facts
 }
 
-type boardKey struct {
-	w, frame, n int
-	style       sprites.Style
-}
-
-type figureKey struct {
-	figure trisq.Figure
-	kind   byte // 'f' figure, 'p' preview, 'l' last move, 'c' captured, 'a' area, 'x' illegal
-	px     int
-	style  sprites.Style
-}
-
+// picture returns a figure or a mark. The kind is 'f' for a figure, 'p' for a preview, 'l'
+// for the last move, 'c' for captured, 'a' for an area, and 'x' for illegal.
 func (b *board) picture(u *ui.UI, f trisq.Figure, kind byte, size float64) *ebiten.Image {
-	k := figureKey{f, kind, max(2, int(size)), u.Theme.Style()}
-	return u.Picture(k, func() image.Image {
-		isTriangle := f == trisq.Triangle
+	px, isTriangle := max(2, int(size)), f == trisq.Triangle
+	return u.Painted(func(style sprites.Style) image.Image {
 		switch {
 		case kind == 'a':
-			return sprites.TrisqArea(k.px, isTriangle, k.style)
+			return sprites.TrisqArea(px, isTriangle, style)
 		case kind == 'l':
-			return sprites.TrisqLast(k.px, isTriangle)
+			return sprites.TrisqLast(px, isTriangle)
 		case kind == 'x':
-			return sprites.TrisqCross(k.px, k.style)
+			return sprites.TrisqCross(px, style)
 		case kind == 'p':
-			return sprites.TrisqPreview(k.px, isTriangle, k.style)
+			return sprites.TrisqPreview(px, isTriangle, style)
 		case kind == 'c':
-			return sprites.TrisqGhost(k.px, isTriangle, k.style)
+			return sprites.TrisqGhost(px, isTriangle, style)
 		case isTriangle:
-			return sprites.TrisqTriangle(k.px, k.style)
+			return sprites.TrisqTriangle(px, style)
 		}
-		return sprites.TrisqSquare(k.px, k.style)
-	})
+		return sprites.TrisqSquare(px, style)
+	}, "trisq", f, kind, px)
 }
 
 func (b *board) draw(t *typedDesk) {
 	u, g := t.Desk.UI, b.grid
-	key := boardKey{int(g.Board.W), int(g.Frame), g.N, u.Theme.Style()}
+	w, frame := int(g.Board.W), int(g.Frame)
 	u.Panel(g.Board, sprites.Panel{Fill: u.Theme.BoardEdge, Shadow: u.Theme.Shadow, Corner: g.Step * 0.22, Blur: u.Px(16)})
-	u.Show(u.Picture(key, func() image.Image {
-		return sprites.TrisqBoard(key.w, key.n, g.Margin, g.Frame, key.style)
-	}), g.Board.Min())
+	u.Show(u.Painted(func(style sprites.Style) image.Image {
+		return sprites.TrisqBoard(w, g.N, g.Margin, g.Frame, style)
+	}, "trisq board", w, frame, g.N), g.Board.Min())
 	if t.Desk.Stage.Prefs.Aid(scenes.AidCoordinates) {
 		b.coordinates(u)
 	}

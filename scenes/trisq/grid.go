@@ -61,8 +61,7 @@ func (g Grid) point(p trisq.Point) geom.Point {
 
 // Cell returns the square around the place of a point in which the pointer means it.
 func (g Grid) Cell(at geom.Point) geom.Rect {
-	d := g.Step * reach
-	return geom.Rect{X: at.X - d, Y: at.Y - d, W: 2 * d, H: 2 * d}
+	return geom.Square(at, 2*g.Step*reach)
 }
 
 // Hit returns the point that p means. Ok is false off the board and in the dead zone

@@ -132,8 +132,7 @@ func (b *board) drawOwnership(t *typedDesk) {
 			ink = inks[1]
 		}
 		side := b.grid.Step * 0.5 * math.Sqrt(much)
-		at := b.at(p)
-		t.Desk.UI.Fill(geom.Rect{X: at.X - side/2, Y: at.Y - side/2, W: side, H: side}.Round(), vector.Alpha(ink, 0.25+0.45*much))
+		t.Desk.UI.Fill(geom.Square(b.at(p), side).Round(), vector.Alpha(ink, 0.25+0.45*much))
 	}
 }
 
@@ -226,9 +225,8 @@ func (b *board) tintAreas(t *typedDesk) {
 		inks = map[trisq.Figure]tint{trisq.Triangle: {0x05080C, 0.40}, trisq.Square: {0xF2E4C6, 0.22}}
 	}
 	b.eachOwned(t, func(p trisq.Point, owner trisq.Figure) {
-		at, half := b.at(p), b.grid.Step/2
 		ink := inks[owner]
-		t.Desk.UI.Fill(geom.Rect{X: at.X - half, Y: at.Y - half, W: 2 * half, H: 2 * half}, vector.Alpha(vector.Hex(ink.rgb), ink.alpha))
+		t.Desk.UI.Fill(geom.Square(b.at(p), b.grid.Step), vector.Alpha(vector.Hex(ink.rgb), ink.alpha))
 	})
 }
 

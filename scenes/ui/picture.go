@@ -84,6 +84,19 @@ func (paint *Painter) Picture(key any, draw func() image.Image) *ebiten.Image {
 	return paint.cache.get(key, draw)
 }
 
+// Painted returns the picture in the theme's style. The key says what it is and what it
+// depends on besides the style; see [Painter.Picture].
+func (paint *Painter) Painted(draw func(sprites.Style) image.Image, key ...any) *ebiten.Image {
+	of := struct {
+		style sprites.Style
+		key   [6]any
+	}{style: paint.frame.Theme.Style()}
+	if copy(of.key[:], key) < len(key) {
+		panic("ui: the key of a picture is too long")
+	}
+	return paint.Picture(of, func() image.Image { return draw(of.style) })
+}
+
 // PictureNow is like [Painter.Picture] but always paints in this frame, for a picture whose
 // size the layout depends on.
 func (paint *Painter) PictureNow(key any, draw func() image.Image) *ebiten.Image {
@@ -136,9 +149,10 @@ func (paint *Painter) HasPicture(key any) bool { return paint.cache.pictures[key
 // Look is how a picture is shown: its transparency, growth about its middle, and
 // clockwise rotation by Angle radians. The zero value shows it unchanged.
 type Look struct {
-	Fade  float64 // 0 is opaque, 1 invisible
-	Grow  float64 // 0 is the picture's own size, 0.1 a tenth larger
-	Angle float64
+	Fade    float64 // 0 is opaque, 1 invisible
+	Grow    float64 // 0 is the picture's own size, 0.1 a tenth larger
+	Squeeze float64 // of the width: 0 is all of it, 1 none, 2 the mirror image
+	Angle   float64
 }
 
 // Show shows a picture with its top left corner at p.
@@ -155,9 +169,7 @@ func (paint *Painter) ShowAt(img *ebiten.Image, p geom.Point, look Look) {
 	op := &ebiten.DrawImageOptions{}
 	b := img.Bounds()
 	op.GeoM.Translate(-float64(b.Dx())/2, -float64(b.Dy())/2)
-	if look.Grow != 0 {
-		op.GeoM.Scale(1+look.Grow, 1+look.Grow)
-	}
+	op.GeoM.Scale((1+look.Grow)*(1-look.Squeeze), 1+look.Grow)
 	op.GeoM.Rotate(look.Angle)
 	x, y := p.X, p.Y
 	if look == (Look{}) { // whole pixels avoid blur
