@@ -51,6 +51,19 @@ func (m *Mistake) share(game *match.Game) float64 {
 	return min(m.Cost/game.Measure.DecisiveLoss, 1)
 }
 
+// Costliest returns the worst mistake of a seat, or nil if none lost a fifth of the result.
+func (r *Review) Costliest(game *match.Game, seat int) *Mistake {
+	for i := range r.Mistakes {
+		if m := &r.Mistakes[i]; r.Turns[m.Turn].Seat == seat {
+			if m.Mark(game) == slight {
+				return nil
+			}
+			return m
+		}
+	}
+	return nil
+}
+
 // PlayerSummaries returns the summary of each player.
 func (r *Review) PlayerSummaries(game *match.Game) []PlayerSummary {
 	all := make([]PlayerSummary, len(r.Seats))

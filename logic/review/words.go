@@ -43,8 +43,10 @@ func (m *Mistake) Mark(game *match.Game) string {
 	case lost >= 0.2:
 		return "?"
 	}
-	return "?!"
+	return slight
 }
+
+const slight = "?!"
 
 // Summary returns the mistakes and what each player gave away; with chance also luck.
 func (r *Review) Summary(game *match.Game) say.Text {

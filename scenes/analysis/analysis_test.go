@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"fmt"
 	"os"
 	"slices"
 	"strings"
@@ -485,5 +486,37 @@ func TestAPreviewBecomesAVariation(t *testing.T) {
 	}
 	if _, line := r.Match.Previewed(); len(line) != 0 {
 		t.Error("the preview is still there")
+	}
+}
+
+// TestTheCostliestTurnIsFoundAfterTheEnd checks that a review that follows the end of a game
+// names the loser's worst mistake, is not open, and ends if the game goes on.
+func TestTheCostliestTurnIsFoundAfterTheEnd(t *testing.T) {
+	d, r := openRecorded(t, -1, nil)
+	review := r.analysis.Review
+	review.Follow()
+	d.Frame()
+	if said := review.Costliest(0, false).String(); !strings.HasPrefix(said, "Looking") {
+		t.Errorf("at first it is said: %q", said)
+	}
+	await(t, d, "the review", func() bool { return review.found != nil })
+	loser := 0
+	if o, _ := r.Match.Outcome(); slices.Contains(o.Winners(), 0) {
+		loser = 1
+	}
+	worst := review.found.Costliest(r.Game.Game, loser)
+	if worst == nil || review.found.Turns[worst.Turn].Seat != loser {
+		t.Fatalf("the loser's costliest turn is %v", worst)
+	}
+	said := review.Costliest(loser, true).String()
+	if !strings.HasPrefix(said, fmt.Sprintf("Your turn %d cost most: it ", worst.Turn+1)) || review.IsOpen() || review.Said() != "" {
+		t.Errorf("it is said: %q, and the review is open: %v", said, review.IsOpen())
+	}
+
+	_, r = openRecorded(t, -1, nil)
+	r.analysis.Review.Follow()
+	r.Match.Undo()
+	if review := r.analysis.Review; review.job != nil || !review.Costliest(loser, true).Zero() {
+		t.Error("the review goes on after the end was taken back")
 	}
 }

@@ -69,6 +69,38 @@ func (v *Review) Open() {
 	}
 }
 
+// Follow reviews a game that has ended, without opening the review.
+func (v *Review) Follow() {
+	if !v.open && v.Offered() && v.desk.Game.Measure != nil {
+		v.begin()
+		v.open = false
+	}
+}
+
+// Costliest says which turn cost a seat most, or that the review is still looking for it.
+// yours addresses the player of the seat.
+func (v *Review) Costliest(seat int, yours bool) say.Text {
+	switch {
+	case v.job != nil:
+		return say.It("Looking for the turn that cost most …")
+	case v.found == nil || v.outdated():
+		return say.Text{}
+	}
+	m := v.found.Costliest(v.desk.Game.Game, seat)
+	if m == nil {
+		return say.It("No single turn decided the game.")
+	}
+	turn := v.found.Turns[m.Turn]
+	why, _ := m.Explain(v.desk.Game.Game, v.positions[m.Turn].State(), v.moves[turn.From:turn.To], yours)
+	if why.Zero() {
+		why = m.Words(v.desk.Game.Game)
+	}
+	if yours {
+		return say.It("Your turn %d cost most: it %s.", m.Turn+1, why)
+	}
+	return say.It("%s, cost most: it %s.", v.turnName(m.Turn), why)
+}
+
 // IsOpen reports whether the review is open.
 func (v *Review) IsOpen() bool { return v.open }
 
@@ -132,9 +164,9 @@ func (v *Review) rest() {
 	}
 }
 
-// askNext asks the next question of an open review.
+// askNext asks the next question of a review that is open, or that follows the game's end.
 func (v *Review) askNext() {
-	if !v.open || v.job == nil {
+	if v.job == nil || !v.open && !v.desk.Match.Ended() {
 		return
 	}
 	for {
@@ -155,7 +187,7 @@ func (v *Review) askNext() {
 			return // the answer triggers a frame
 		}
 		if trouble := v.thought.Trouble(); !trouble.Zero() {
-			v.reviewing = reviewing{open: true, moves: v.moves, answers: v.answers, trouble: say.Sentence(trouble)}
+			v.reviewing = reviewing{open: v.open, moves: v.moves, answers: v.answers, trouble: say.Sentence(trouble)}
 			return
 		}
 		if v.answers == nil {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"tessera/logic/match"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/ui"
@@ -81,18 +82,44 @@ const endGap = 6 // between the buttons, at 100 %
 
 func (t *Table) endButton() float64 { return t.UI.Finger(36) + t.UI.Px(endGap) }
 
-// endDetail returns the rules' explanation of the end and the news of the opponents.
-func (t *Table) endDetail() string {
+// endDetail returns the rules' explanation of the end, the news of the opponents and, if
+// there is room for it, the turn that cost the loser most.
+func (t *Table) endDetail() (detail, longer string) {
 	words, _ := t.remote.Words()
-	return t.endWith(strings.TrimSpace(words + " " + t.lastRemark()))
+	remark := t.lastRemark()
+	detail = t.endWith(words, remark)
+	if seat, yours := t.reviewed(); seat >= 0 {
+		return detail, t.endWith(words, lang.Of(t.analysis.Review.Costliest(seat, yours)), remark)
+	}
+	return detail, detail
 }
 
-func (t *Table) endWith(more string) string { return strings.TrimSpace(t.EndDetail() + " " + more) }
+func (t *Table) endWith(more ...string) string {
+	sentences := slices.DeleteFunc(append([]string{t.EndDetail()}, more...), func(s string) bool { return s == "" })
+	return strings.Join(sentences, " ")
+}
 
-// detailHeight returns the maximum height of endDetail while opponents are connected, so
-// that the buttons below it do not move.
+// reviewed returns the seat whose costliest turn is told at the end: the only person here,
+// or the loser of two. It returns -1 for none, as after a resignation.
+func (t *Table) reviewed() (seat int, yours bool) {
+	won, you := t.Winners(), t.Match.OnlyPerson()
+	_, resigned := t.Match.Resigned()
+	switch {
+	case resigned || t.Game.Measure == nil || len(won) == 0 || !slices.Contains(t.Match.Seats(), match.Person):
+		return -1, false
+	case you >= 0 && !slices.Contains(won, you):
+		return you, true
+	case len(won) == 1 && t.Match.SeatCount() == 2:
+		return 1 - won[0], false
+	}
+	return -1, false
+}
+
+// detailHeight returns the maximum height of endDetail while opponents are connected and
+// the review looks for the costliest turn, so that the buttons below it do not move.
 func (t *Table) detailHeight(width float64) (height float64) {
-	details := []string{t.endDetail()}
+	detail, longer := t.endDetail()
+	details := []string{detail, longer}
 	if t.remote.Server() != nil {
 		for _, words := range t.remote.AfterEnd() {
 			details = append(details, t.endWith(words))
@@ -103,8 +130,13 @@ func (t *Table) detailHeight(width float64) (height float64) {
 			height = max(height, t.UI.ParagraphHeight(detail, ui.FontSmall, width-t.UI.Px(20)))
 		}
 	}
+	if longer != detail {
+		height = max(height, t.UI.ParagraphHeight(detail, ui.FontSmall, width-t.UI.Px(20))+costLines*t.UI.LineHeight(ui.FontSmall))
+	}
 	return height
 }
+
+const costLines = 2 // of text, for the turn that cost most
 
 // drawEnd shows the winner and what can follow. If there is too little room, it first
 // leaves out the detail, then shrinks everything, then leaves out the lower row of
@@ -127,7 +159,11 @@ func (t *Table) drawEnd(r geom.Rect, inRow bool) {
 	}
 	row := min(t.endButton(), (buttons()+gap)/float64(rows))
 	free := buttons() - row*float64(rows) + gap
-	detail, width := t.endDetail(), r.W-u.Px(20)
+	width := r.W - u.Px(20)
+	short, detail := t.endDetail()
+	if u.ParagraphHeight(detail, ui.FontSmall, width) > free {
+		detail = short
+	}
 	font, _ := u.HeadlineFonts(detail, "", ui.FontSmall, ui.FontSmall, geom.Rect{W: width, H: free}, 0)
 	words := t.detailHeight(r.W)
 	if words > free {
@@ -167,15 +203,15 @@ func (t *Table) drawEnd(r geom.Rect, inRow bool) {
 	}
 }
 
-// followCells returns the places of the buttons: side by side, each as wide as its label
-// needs, or in rows of two. A row has the given height, including the gap below.
+// followCells returns the places of the buttons: side by side, their widths in the ratio of
+// their labels, or in rows of two. A row has the given height, including the gap below.
 func (t *Table) followCells(r geom.Rect, tools []ui.Tool, inRow bool, row float64) (cells []geom.Rect) {
 	gap := t.UI.Px(endGap)
 	r.H = row - gap
 	if inRow {
 		var shares []geom.Share
 		for _, tool := range tools {
-			shares = append(shares, geom.Share{Least: t.UI.TextWidth(tool.Label, ui.FontStrong), Part: 1})
+			shares = append(shares, geom.Share{Part: t.UI.TextWidth(tool.Label, ui.FontStrong) + t.UI.Px(16)})
 		}
 		return r.Row(gap, shares...)
 	}

@@ -134,7 +134,8 @@ type voice struct{ t *Table }
 // Headline says what to do, or how the game ended.
 func (v *voice) Headline() (text, detail string) {
 	if _, over := v.t.Match.Outcome(); over && !v.t.Match.Looking() {
-		return v.t.Verdict(v.t.Match.Outcome()), v.t.endDetail()
+		_, detail = v.t.endDetail()
+		return v.t.Verdict(v.t.Match.Outcome()), detail
 	}
 	text, detail, _ = v.t.panelText()
 	return text, detail

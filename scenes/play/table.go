@@ -50,6 +50,9 @@ func (t *Table) Changed(c match.Change) {
 		t.computers.trackers = nil
 	}
 	t.Ended(c)
+	if seat, _ := t.reviewed(); seat >= 0 && t.Match.Ended() {
+		t.analysis.Review.Follow()
+	}
 	if c.Move != "" && t.Match.Over() && t.Game.OwnEnd {
 		defer t.sayStation(t.knownRoad())
 	}
@@ -219,6 +222,9 @@ func (t *Table) setSession(next *match.Match) {
 	t.history.Reset()
 	t.road = nil
 	t.notice = say.Text{}
+	if next.About.Review != "" && next.Ended() {
+		t.analysis.Review.Follow()
+	}
 	t.computers.startEngines()
 	if t.Game.Advised() {
 		t.Stage.Mind.Prepare(t.analysis.Variations.Question(t.Match.Shown()))
