@@ -95,6 +95,13 @@ func (d *Dialog) buttonBar(s *Stage, r geom.Rect) {
 	}
 }
 
+// Closing returns a button that closes the dialog, as its only one.
+func Closing(name string, label say.ID, primary bool) func(*Stage) []ui.Tool {
+	return func(s *Stage) []ui.Tool {
+		return []ui.Tool{{Name: name, Label: lang.T(label), Primary: primary, Run: s.Pop}}
+	}
+}
+
 // Answer is a button of a question.
 type Answer struct {
 	Name    string

@@ -106,11 +106,11 @@ func (a *App) Open(o Options) error {
 	if o.Game == "" {
 		return nil
 	}
-	of, err := boards.Rules(a.games).Find(o.Game)
+	g, err := boards.ByID(a.games, o.Game)
 	if err != nil {
 		return err
 	}
-	return play.Open(a.stage, boards.Find(a.games, of), nil, o.Link)
+	return play.Open(a.stage, g, nil, o.Link)
 }
 
 // follow opens the game or puzzle named by a fragment of the page's address. An invalid

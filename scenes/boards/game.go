@@ -208,6 +208,15 @@ func Find(games []*Game, of *match.Game) *Game {
 	return nil
 }
 
+// ByID returns the game with an id. The error names the games that there are.
+func ByID(games []*Game, id string) (*Game, error) {
+	of, err := Rules(games).Find(id)
+	if err != nil {
+		return nil, err
+	}
+	return Find(games, of), nil
+}
+
 // Rules returns the games without their pictures.
 func Rules(games []*Game) match.Games {
 	var out match.Games

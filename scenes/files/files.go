@@ -229,22 +229,16 @@ func (f *gamesForm) entry(u *ui.UI, e *Entry, r geom.Rect) {
 			d := u.Px(12)
 			u.Box(geom.Rect{X: pic.Right() - d*0.6, Y: pic.Y - d*0.4, W: d, H: d}, u.Theme.Accent, 99)
 		}
-		if u.Press("more:"+e.Name, middle(more, button), ui.Button{Icon: sprites.More, Tip: lang.T("Rename, copy or save as a file")}) {
+		if u.Press("more:"+e.Name, geom.Square(more.Center(), button), ui.Button{Icon: sprites.More, Tip: lang.T("Rename, copy or save as a file")}) {
 			f.details(e)
 		}
 	}
-	if !e.OnTable && u.Press("delete:"+e.Name, middle(bin, button), ui.Button{Icon: sprites.Bin, Tip: lang.T("Delete this game")}) {
+	if !e.OnTable && u.Press("delete:"+e.Name, geom.Square(bin.Center(), button), ui.Button{Icon: sprites.Bin, Tip: lang.T("Delete this game")}) {
 		f.remove(e)
 	}
 	if clicked {
 		f.openEntry(e)
 	}
-}
-
-// middle returns the square in the middle of a rectangle.
-func middle(r geom.Rect, side float64) geom.Rect {
-	c := r.Center()
-	return geom.Rect{X: c.X - side/2, Y: c.Y - side/2, W: side, H: side}
 }
 
 // listed draws a row of the list, with a title and notes below it, and reports whether it

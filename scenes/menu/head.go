@@ -223,9 +223,7 @@ func (p strip) height(u *ui.UI, width float64) float64 {
 // show draws the strip, and runs it if it was pressed. One that stands out is filled.
 func (p strip) show(s *scenes.Stage, r geom.Rect, standsOut bool) {
 	u := s.UI
-	u.Target(p.name, r)
-	hover, held, clicked := u.Track(p.name, r)
-	focused, pressed := u.Stop(p.name, r)
+	hover, held, used := u.Wide(p.name, r)
 	u.Card(r)
 	ink, faint, accent := u.Theme.Ink, u.Theme.Faint, u.Theme.Accent
 	if standsOut {
@@ -249,10 +247,7 @@ func (p strip) show(s *scenes.Stage, r geom.Rect, standsOut bool) {
 		u.TextFit(p.title, ui.FontStrong, ink, geom.Point{X: left, Y: r.Y + r.H*0.33}, ui.Left, beside)
 		u.TextFit(p.note, ui.FontSmall, faint, geom.Point{X: left, Y: r.Y + r.H*0.69}, ui.Left, beside)
 	}
-	if focused {
-		u.Ring(r)
-	}
-	if pressed || clicked && !u.In.Dragging {
+	if used(r) {
 		p.run(s)
 	}
 }

@@ -10,7 +10,6 @@ import (
 	"slices"
 	"time"
 
-	"tessera/assets/sprites"
 	"tessera/logic/lessons"
 	"tessera/logic/say"
 	"tessera/logic/stats"
@@ -204,19 +203,9 @@ func (g grid) cell(i int, list geom.Rect) geom.Rect {
 	return geom.Rect{X: list.X + g.margin + float64(col)*(g.w+g.gap), Y: list.Y + g.above + g.gap/2 + float64(row)*(g.h+g.gap), W: g.w, H: g.h}.Round()
 }
 
-type pictureKey struct {
-	game  string
-	w, h  int
-	style sprites.Style
-	state string // the state shown, or "" for the default picture
-}
-
 func (m *Menu) card(s *scenes.Stage, g *boards.Game, r geom.Rect, in grid) {
 	u := s.UI
-	name := cardName(g)
-	u.Target(name, r)
-	hover, held, clicked := u.Track(name, r)
-	focused, pressed := u.Stop(name, r)
+	hover, held, used := u.Wide(cardName(g), r)
 	shown := r
 	if hover && !held {
 		shown = r.Moved(geom.Point{Y: -math.Round(u.Px(2))})
@@ -241,10 +230,7 @@ func (m *Menu) card(s *scenes.Stage, g *boards.Game, r geom.Rect, in grid) {
 	u.Paragraph(lang.Of(g.Summary), ui.FontSmall, u.Theme.Faint, line, ui.Left)
 	next := m.next(g)
 	m.badge(u, next.words, pic, in.flat)
-	if focused {
-		u.Ring(shown)
-	}
-	if pressed || clicked && !u.In.Dragging {
+	if used(shown) {
 		m.say(s, next.run(s))
 	}
 }
@@ -285,16 +271,17 @@ func (m *Menu) isNew() bool {
 // picture draws how the table was left, or the game's default picture if its table is
 // empty.
 func (m *Menu) picture(u *ui.UI, g *boards.Game, r geom.Rect) {
-	key := pictureKey{g.ID, int(r.W), int(r.H), u.Theme.Style(), ""}
-	left := m.tables[g.ID].State
+	w, h, style := int(r.W), int(r.H), u.Theme.Style()
+	left, state := m.tables[g.ID].State, ""
 	if left != nil {
-		key.state = left.String()
+		state = left.String()
 	}
+	key := [...]any{g.ID, w, h, style, state}
 	img := u.Picture(key, func() image.Image {
 		if left == nil {
-			return g.Picture(key.w, key.h, key.style)
+			return g.Picture(w, h, style)
 		}
-		return g.Small(left, key.w, key.h, key.style)
+		return g.Small(left, w, h, style)
 	})
 	if left != nil || !u.HasPicture(key) {
 		u.Box(r, u.Theme.Board, 8)

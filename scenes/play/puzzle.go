@@ -47,11 +47,11 @@ func OpenPuzzle(s *scenes.Stage, games []*boards.Game, address map[string]string
 			"the whole link?"))
 		return nil
 	}
-	of, err := boards.Rules(games).Find(set.Game)
+	g, err := boards.ByID(games, set.Game)
 	if err != nil {
 		return err
 	}
-	g, numbers := boards.Find(games, of), set.Numbers(set.Puzzles[number].Grade)
+	numbers := set.Numbers(set.Puzzles[number].Grade)
 	if today := stats.Day(s.Now().Date()); address[dayKey] == strconv.Itoa(today) &&
 		slices.Contains(puzzles.Daily(sets, today), puzzles.Place{Set: set, Number: number}) {
 		OpenDaily(s, games)

@@ -299,15 +299,15 @@ func (f *form) open(seating remote.Seating) error {
 		s.Prefs.Server = f.server
 		s.SavePrefs()
 	}
-	of, err := boards.Rules(games).Find(seating.View.Game)
+	g, err := boards.ByID(games, seating.View.Game)
 	if err != nil {
 		return err
 	}
-	o, err := library.Of(s.Store, of).OpenServer(saved, s.Now())
+	o, err := library.Of(s.Store, g.Game).OpenServer(saved, s.Now())
 	if err != nil {
 		return err
 	}
-	opened, err := f.of.host.Open(boards.Find(games, of), o)
+	opened, err := f.of.host.Open(g, o)
 	if err == nil && !f.drawn {
 		opened.showServer()
 	}

@@ -149,15 +149,15 @@ func (d *joinDialog) openTable(a remote.Answer) error {
 	if v.You == nil && d.at.Token != "" {
 		return say.Errorf("this link does not lead to a seat at the table; did you copy all of it?")
 	}
-	of, err := boards.Rules(d.games).Find(v.Game)
+	g, err := boards.ByID(d.games, v.Game)
 	if err != nil {
 		return say.Errorf("this Tessera does not have the table's game: %s", err)
 	}
-	o, err := library.Of(d.stage.Store, of).OpenServer(remote.Saved{At: d.at, Known: v, Links: d.links}, d.stage.Now())
+	o, err := library.Of(d.stage.Store, g.Game).OpenServer(remote.Saved{At: d.at, Known: v, Links: d.links}, d.stage.Now())
 	if err != nil {
 		return err
 	}
-	return d.open(boards.Find(d.games, of), o)
+	return d.open(g, o)
 }
 
 func (d *joinDialog) choices(s *scenes.Stage) []ui.Tool {

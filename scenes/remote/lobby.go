@@ -70,9 +70,10 @@ func (f *form) listed(a remote.Answer) {
 		}
 	}
 	var open []remote.OpenTable
+	isKnown := func(id string) bool { _, err := boards.ByID(f.Game.Shelf(), id); return err == nil }
 	for _, here := range []bool{true, false} {
 		for _, t := range tables {
-			if (t.Game == f.Game.ID) == here && !own[t.ID] && f.gameOf(t) != nil {
+			if (t.Game == f.Game.ID) == here && !own[t.ID] && isKnown(t.Game) {
 				open = append(open, t)
 			}
 		}
@@ -109,15 +110,6 @@ func (l *lobby) take(open []remote.OpenTable) {
 		l.tables = l.tables[:empty[n-1]]
 	}
 	l.page = min(l.page, l.pages()-1)
-}
-
-// gameOf returns the game of an open table; nil if it is unknown here.
-func (f *form) gameOf(t remote.OpenTable) *boards.Game {
-	of, err := boards.Rules(f.Game.Shelf()).Find(t.Game)
-	if err != nil {
-		return nil
-	}
-	return boards.Find(f.Game.Shelf(), of)
 }
 
 const shownAtOnce = 2
@@ -188,7 +180,7 @@ func (l *lobby) words() string {
 }
 
 func (f *form) openTable(u *ui.UI, t listedTable, r geom.Rect) {
-	g := f.gameOf(t.OpenTable)
+	g, _ := boards.ByID(f.Game.Shelf(), t.Game) // the list has only known games
 	r = geom.Rect{X: r.X, Y: r.Y + u.Px(2), W: r.W, H: r.H - u.Px(4)}
 	if t.gone {
 		u.Outline(r, color.Transparent, u.Theme.Rule, 8, 1)

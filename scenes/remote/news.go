@@ -216,10 +216,7 @@ func (c *Connection) Say() {
 			}
 		})
 	}
-	s.Push(&scenes.Dialog{ID: "say", Title: say.It("Say something"), Width: 440, Body: body,
-		Buttons: func(s *scenes.Stage) []ui.Tool {
-			return []ui.Tool{{Name: "cancel", Label: lang.T("Cancel"), Run: s.Pop}}
-		}})
+	s.Push(&scenes.Dialog{ID: "say", Title: say.It("Say something"), Width: 440, Body: body, Buttons: scenes.Closing("cancel", "Cancel", false)})
 }
 
 // showsPhrases reports whether the player wants to see phrases.

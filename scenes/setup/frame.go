@@ -143,19 +143,15 @@ func (k *screen) showPiece(i int, r geom.Rect) {
 
 // picture returns the picture of a piece, size pixels large, or nil if it has none.
 func (k *screen) picture(piece int, size float64) *ebiten.Image {
-	type key struct {
-		game, piece string
-		px          int
-		style       sprites.Style
-	}
-	at := key{k.Game.ID, k.pieces[piece].Key, int(size), k.UI.Theme.Style()}
+	name, px, style := k.pieces[piece].Key, int(size), k.UI.Theme.Style()
+	at := [...]any{"piece", k.Game.ID, name, px, style}
 	if k.Game.Piece == nil {
 		return nil
 	}
 	if k.UI.HasPicture(at) {
 		return k.UI.Picture(at, nil)
 	}
-	img := k.Game.Piece(at.piece, at.px, at.style)
+	img := k.Game.Piece(name, px, style)
 	if img == nil {
 		return nil
 	}

@@ -3,7 +3,9 @@ package setup
 import (
 	"slices"
 
+	"tessera/scenes"
 	"tessera/scenes/boards"
+	"tessera/scenes/clipboard"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/lang"
@@ -193,7 +195,7 @@ func (k *screen) keys() {
 			k.copy(in.Shift)
 		}
 	case in.Chord("V"):
-		k.paste()
+		k.reading = clipboard.Read(scenes.ScheduleFrame)
 	}
 }
 

@@ -273,9 +273,6 @@ func (k *screen) copy(asLink bool) {
 	k.copying, k.copied = clipboard.Copy(text, scenes.ScheduleFrame), k.text
 }
 
-// paste requests the text in the clipboard.
-func (k *screen) paste() { k.reading = clipboard.Read(scenes.ScheduleFrame) }
-
 // share receives pasted text and the result of copying.
 func (k *screen) share() {
 	if a, done := k.reading.Done(); done {

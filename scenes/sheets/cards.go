@@ -277,13 +277,10 @@ func (p *cards) offer(u *ui.UI, r geom.Rect) {
 	if p.lesson == nil {
 		return
 	}
-	const name = "lesson"
 	r = r.Inset(u.Px(2))
 	r.H -= u.Px(offerAir - 4)
 	r = r.Round()
-	u.Target(name, r)
-	hover, held, clicked := u.Track(name, r)
-	focused, pressed := u.Stop(name, r)
+	hover, held, used := u.Wide("lesson", r)
 	u.FlatCard(r) // not tinted: a tint marks the primary button or a switch that is on
 	if hover || held {
 		u.Box(r, u.Theme.HoverShade, ui.Corner)
@@ -295,10 +292,7 @@ func (p *cards) offer(u *ui.UI, r geom.Rect) {
 	u.TextFit(lang.Of(p.lesson.Label), ui.FontStrong, u.Theme.Ink, geom.Point{X: left, Y: r.Y + r.H*0.32}, ui.Left, width)
 	u.TextFit(lang.Of(p.lesson.Note), ui.FontSmall, u.Theme.Faint, geom.Point{X: left, Y: r.Y + r.H*0.69}, ui.Left, width)
 	u.Icon(sprites.Next, u.Px(20), u.Theme.Accent, geom.Point{X: r.Right() - u.Px(18), Y: r.Center().Y})
-	if focused {
-		u.Ring(r)
-	}
-	if pressed || clicked && !u.In.Dragging {
+	if used(r) {
 		p.stage.Pop()
 		p.lesson.Open()
 	}

@@ -24,7 +24,7 @@ const DailyDone say.ID = "Those were today's puzzles. Come back tomorrow for mor
 func OpenDaily(s *scenes.Stage, games []*boards.Game, to Exercises) {
 	p := &puzzlesPanel{stage: s, games: games, to: to}
 	buttons := func(s *scenes.Stage) []ui.Tool {
-		return append(closeButton(s), ui.Tool{Name: "share", Label: lang.T("Copy result to share"), Run: p.share})
+		return append(scenes.Closing("ok", "Close", true)(s), ui.Tool{Name: "share", Label: lang.T("Copy result to share"), Run: p.share})
 	}
 	p.open(scenes.Dialog{ID: "daily", Title: say.It("Today's puzzles"), Body: p.dailyBody, Buttons: buttons})
 }

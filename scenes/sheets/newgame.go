@@ -69,35 +69,39 @@ func newForm(s *scenes.Stage, g *boards.Game, chosen map[string]string, seats []
 	return f
 }
 
-// message returns the error in the form, or the question before a game is ended, or "".
-func (f *newGameForm) message(theme *ui.Theme) (text string, ink color.Color) {
-	if wrong := cmp.Or(lang.Of(f.Problem), f.optionsProblem()); wrong != "" {
-		return wrong, theme.Warning
-	}
-	if f.asked {
-		return lang.Of(boards.GivenUp) + " " + lang.T("Start a new one?"), theme.Ink
-	}
-	return "", nil
-}
-
 func (f *newGameForm) body(c *ui.Column) {
 	u := c.UI()
 	for i := range f.count() {
 		c.Row(u.RowHeight(), func(r geom.Rect) { f.seat(u, i, f.Names[i], r) })
-		explain(c, f.about(i))
+		about := f.Game.AboutOpponent(f.seats[i], len(f.Names))
+		if e, is := match.ParseEngine(f.seats[i]); is {
+			about = e.Command
+		}
+		explain(c, about)
 	}
 	f.Options(c)
 	f.MoreOptions(c, func() {
 		if f.Game.Setup != nil {
-			c.Row(u.RowHeight(), func(r geom.Rect) { f.setUp(u, r) })
+			c.Row(u.RowHeight(), func(r geom.Rect) {
+				r = u.Labelled(lang.T("Position"), r)
+				u.Outline(r, color.Transparent, u.Theme.Rule, ui.Corner, 1.5)
+				if u.Press("setup", r, ui.Button{Label: lang.T("Set up a position"), Icon: sprites.Edit}) {
+					f.stage.Pop()
+					f.at.SetUp()
+				}
+			})
 		}
 		if f.Game.Advised() {
 			c.Row(u.RowHeight(), func(r geom.Rect) { f.noHelp = u.SwitchRow("no-help", r, lang.T("Play without help"), f.noHelp) })
 		}
 	})
-	if m, ink := f.message(&u.Theme); m != "" {
+	text, ink := cmp.Or(lang.Of(f.Problem), f.optionsProblem()), u.Theme.Warning
+	if text == "" && f.asked {
+		text, ink = lang.Of(boards.GivenUp)+" "+lang.T("Start a new one?"), u.Theme.Ink
+	}
+	if text != "" {
 		c.Space(u.Px(4))
-		c.Paragraph(m, ui.FontBody, ink)
+		c.Paragraph(text, ui.FontBody, ink)
 		c.Space(u.Px(4))
 	}
 }
@@ -108,15 +112,6 @@ func (f *newGameForm) count() int {
 		return 0
 	}
 	return len(f.Names)
-}
-
-// about describes the level at a seat, or returns the command of an external engine. It
-// returns "" for a person.
-func (f *newGameForm) about(i int) string {
-	if e, is := match.ParseEngine(f.seats[i]); is {
-		return e.Command
-	}
-	return f.Game.AboutOpponent(f.seats[i], len(f.Names))
 }
 
 func (f *newGameForm) seat(u *ui.UI, i int, name say.ID, row geom.Rect) {
@@ -130,16 +125,6 @@ func (f *newGameForm) seat(u *ui.UI, i int, name say.ID, row geom.Rect) {
 			f.seats[i] = who
 			f.setRequiredOptions(who)
 		})
-	}
-}
-
-// setUp draws the button that opens the screen for setting up a position.
-func (f *newGameForm) setUp(u *ui.UI, row geom.Rect) {
-	r := u.Labelled(lang.T("Position"), row)
-	u.Outline(r, color.Transparent, u.Theme.Rule, ui.Corner, 1.5)
-	if u.Press("setup", r, ui.Button{Label: lang.T("Set up a position"), Icon: sprites.Edit}) {
-		f.stage.Pop()
-		f.at.SetUp()
 	}
 }
 
@@ -158,7 +143,7 @@ func (f *newGameForm) buttons(s *scenes.Stage) []ui.Tool {
 // before ending that game.
 func (f *newGameForm) start(s *scenes.Stage) {
 	if f.optionsProblem() != "" {
-		return // message shows why
+		return // the form shows why
 	}
 	if f.at.AtStake() && !f.asked {
 		f.asked = true
@@ -219,19 +204,18 @@ func (f *Form) Values() map[string]string {
 
 // nameSeats updates Names, or Wrong if the rules reject the options.
 func (f *Form) nameSeats() {
-	f.Problem = say.Text{}
 	settings, err := f.Settings()
+	var s match.State
 	if err == nil {
-		var s match.State
-		if s, err = f.Game.New(settings); err == nil {
-			f.Names = f.Names[:0]
-			for _, seat := range f.Game.Seats(s) {
-				f.Names = append(f.Names, seat.Name)
-			}
-			return
-		}
+		s, err = f.Game.New(settings)
 	}
-	f.Problem = say.Err(err)
+	if f.Problem = say.Err(err); err != nil {
+		return
+	}
+	f.Names = f.Names[:0]
+	for _, seat := range f.Game.Seats(s) {
+		f.Names = append(f.Names, seat.Name)
+	}
 }
 
 // Options draws a row for each option that everybody needs.

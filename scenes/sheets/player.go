@@ -56,20 +56,14 @@ func (f *newGameForm) playerName(who string) string {
 	return lang.T("%s, computer", f.Game.SayPlayer(who))
 }
 
-// strength returns the person's strength under the chosen rules. The scale is nil if
-// these rules have none.
-func (f *newGameForm) strength() (n int, scale *match.Scale) {
-	settings, err := f.Settings()
-	if err != nil {
-		return 0, nil
-	}
-	return library.Strength(f.book, f.Game.Game, settings)
-}
-
 // players returns all choices for a seat: a person, the computer at the person's own
 // strength, its levels, and external engines.
 func (f *newGameForm) players() []player {
-	mine, scale := f.strength()
+	var mine int // the person's strength under the chosen rules
+	var scale *match.Scale
+	if settings, err := f.Settings(); err == nil {
+		mine, scale = library.Strength(f.book, f.Game.Game, settings)
+	}
 	list := []player{{who: match.Person, name: say.It("at a seat|Person"), about: say.It("Someone at this screen")}}
 	var counted map[string]stats.Tally
 	if page := f.book.Games[f.Game.ID]; page != nil {
@@ -172,9 +166,7 @@ func (f *newGameForm) choosePlayer(i int, name say.ID, take func(who string)) {
 				c.Row(u.Around(playerRow, 1), func(r geom.Rect) { f.playerRow(u, r, p, f.playerName(p.who) == f.playerName(f.seats[i]), take) })
 			}
 		},
-		Buttons: func(s *scenes.Stage) []ui.Tool {
-			return []ui.Tool{{Name: "back-to-form", Label: lang.T("Back"), Run: s.Pop}}
-		},
+		Buttons: scenes.Closing("back-to-form", "Back", false),
 	})
 }
 
@@ -310,19 +302,13 @@ func (p *enginesPanel) unlike(name string) string {
 // remove deletes the engine with this command from the preferences.
 func (p *enginesPanel) remove(command string) {
 	prefs := &p.stage.Prefs
-	var left []scenes.Engine
-	for _, e := range prefs.Engines {
-		if e.Command != command {
-			left = append(left, e)
-		}
-	}
-	prefs.Engines = left
+	prefs.Engines = slices.DeleteFunc(slices.Clone(prefs.Engines), func(e scenes.Engine) bool { return e.Command == command })
 	p.stage.SavePrefs()
 }
 
 // title returns the title of a game, or its id if the game is unknown.
 func (p *enginesPanel) title(id string) string {
-	if g, err := boards.Rules(p.games).Find(id); err == nil {
+	if g, err := boards.ByID(p.games, id); err == nil {
 		return lang.Of(g.Title)
 	}
 	return id

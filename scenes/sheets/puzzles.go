@@ -46,11 +46,7 @@ type puzzlesPanel struct {
 // OpenPuzzles opens the list of puzzles. It calls to when the person chooses an exercise.
 func OpenPuzzles(s *scenes.Stage, games []*boards.Game, to Exercises) {
 	p := &puzzlesPanel{stage: s, games: games, to: to}
-	p.open(scenes.Dialog{ID: "puzzles", Title: say.It("Puzzles"), Body: p.body, Buttons: closeButton})
-}
-
-func closeButton(s *scenes.Stage) []ui.Tool {
-	return []ui.Tool{{Name: "ok", Label: lang.T("Close"), Primary: true, Run: s.Pop}}
+	p.open(scenes.Dialog{ID: "puzzles", Title: say.It("Puzzles"), Body: p.body, Buttons: scenes.Closing("ok", "Close", true)})
 }
 
 // open loads the puzzles and opens the panel as this dialog.
@@ -213,9 +209,7 @@ func (p *puzzlesPanel) drawExerciseButtons(c *ui.Column, all []exerciseButton) {
 
 func (p *puzzlesPanel) drawExerciseButton(u *ui.UI, d exerciseButton, r geom.Rect) {
 	r = r.Round()
-	u.Target(d.name, r)
-	hover, held, clicked := u.Track(d.name, r)
-	focused, pressed := u.Stop(d.name, r)
+	hover, held, used := u.Wide(d.name, r)
 	u.Outline(r, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
 	if hover || held {
 		u.Box(r, u.Theme.HoverShade, ui.Corner)
@@ -236,10 +230,7 @@ func (p *puzzlesPanel) drawExerciseButton(u *ui.UI, d exerciseButton, r geom.Rec
 		u.Say(d.done, r)
 	}
 	u.Icon(d.sign, u.Px(20), ink, geom.Point{X: r.Right() - u.Px(20), Y: r.Center().Y})
-	if focused {
-		u.Ring(r)
-	}
-	if pressed || clicked && !u.In.Dragging {
+	if used(r) {
 		p.follow(d.open())
 	}
 }

@@ -69,9 +69,7 @@ func OpenRoad(s *scenes.Stage, g *boards.Game, known library.Road, begin func(ro
 			}
 			c.Paragraph(lang.T("Everything is open: the road only suggests what to do next. Games with hints do not count."), ui.FontSmall, u.Theme.Faint)
 		},
-		Buttons: func(s *scenes.Stage) []ui.Tool {
-			return []ui.Tool{{Name: "ok", Label: lang.T("Close"), Run: s.Pop}}
-		},
+		Buttons: scenes.Closing("ok", "Close", false),
 	})
 }
 

@@ -28,13 +28,7 @@ import (
 // is saved immediately.
 func OpenSettings(s *scenes.Stage, games []*boards.Game) {
 	p := &settings{stage: s, games: games}
-	d := &scenes.Dialog{
-		ID: "settings", Title: say.It("Settings"), Width: 620, Body: p.body,
-		Buttons: func(s *scenes.Stage) []ui.Tool {
-			return []ui.Tool{{Name: "ok", Label: lang.T("close a panel|Done"), Primary: true, Run: s.Pop}}
-		},
-	}
-	s.Push(d)
+	s.Push(&scenes.Dialog{ID: "settings", Title: say.It("Settings"), Width: 620, Body: p.body, Buttons: scenes.Closing("ok", "close a panel|Done", true)})
 }
 
 // settings is the open panel.
@@ -242,25 +236,20 @@ func (s *setting) row(u *ui.UI, r geom.Rect, first bool) {
 // openLanguage opens the choice of a language. Each language is listed by its own name,
 // so that its speakers can recognize it.
 func openLanguage(s *scenes.Stage) {
-	choose := func(tag string) {
-		s.Prefs.Language = tag
-		s.SavePrefs()
-		s.Pop()
-	}
 	s.Push(&scenes.Dialog{
 		ID: "language", Title: say.It("Language"), Width: 380,
 		Body: func(c *ui.Column) {
 			for _, l := range languageChoices(s) {
 				c.Row(c.UI().RowHeight(), func(r geom.Rect) {
 					if c.UI().Press("language-"+cmp.Or(l.Tag, "system"), r.Inset(c.UI().Px(3)), ui.Button{Label: l.Name, Selected: l.Tag == s.Prefs.Language}) {
-						choose(l.Tag)
+						s.Prefs.Language = l.Tag
+						s.SavePrefs()
+						s.Pop()
 					}
 				})
 			}
 		},
-		Buttons: func(s *scenes.Stage) []ui.Tool {
-			return []ui.Tool{{Name: "cancel", Label: lang.T("Cancel"), Run: s.Pop}}
-		},
+		Buttons: scenes.Closing("cancel", "Cancel", false),
 	})
 }
 

@@ -1,7 +1,6 @@
 package sheets
 
 import (
-	"cmp"
 	"fmt"
 	"image/color"
 	"maps"
@@ -32,25 +31,16 @@ type statsPanel struct {
 // OpenStats opens the statistics of games. The game first comes first unless it is nil.
 func OpenStats(s *scenes.Stage, games []*boards.Game, first *boards.Game) {
 	p := &statsPanel{stage: s, games: slices.Clone(games)}
-	slices.SortStableFunc(p.games, func(a, b *boards.Game) int {
-		return cmp.Compare(btoi(a != first), btoi(b != first))
-	})
+	if at := slices.Index(p.games, first); at > 0 {
+		p.games = slices.Insert(slices.Delete(p.games, at, at+1), 0, first)
+	}
 	book, notice := library.Statistics(s.Store)
 	p.book, p.stays = book, notice.Stays
 	s.Push(&scenes.Dialog{
 		ID: "stats", Title: say.It("Statistics"), Width: 640, Body: p.body,
-		Buttons: func(s *scenes.Stage) []ui.Tool {
-			return []ui.Tool{{Name: "ok", Label: lang.T("Close"), Primary: true, Run: s.Pop}}
-		},
+		Buttons: scenes.Closing("ok", "Close", true),
 	})
 	scenes.Notify(s, say.It(library.DamagedStatistics), notice.Words)
-}
-
-func btoi(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 const (

@@ -93,6 +93,21 @@ func (u *UI) Track(name string, r geom.Rect) (hover, held, clicked bool) {
 	return hover, held, clicked
 }
 
+// Wide shows nothing itself: its caller draws a wide button, such as a card, between the
+// call and the call of used, which draws the focus around r and reports whether the area
+// was pressed. A drag of the list that holds it is no press.
+func (u *UI) Wide(name string, r geom.Rect) (hover, held bool, used func(r geom.Rect) bool) {
+	u.Target(name, r)
+	hover, held, clicked := u.Track(name, r)
+	focused, pressed := u.Stop(name, r)
+	return hover, held, func(r geom.Rect) bool {
+		if focused {
+			u.Ring(r)
+		}
+		return pressed || clicked && !u.In.Dragging
+	}
+}
+
 // Grabbed reports whether the current press began on a widget, so that a board ignores
 // it.
 func (u *UI) Grabbed() bool { return u.grabbed != "" }
