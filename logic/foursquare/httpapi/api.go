@@ -20,16 +20,16 @@
 package httpapi
 
 import (
-	"context"
 	_ "embed"
 	"encoding/json"
+	"math"
 	"net/http"
-	"sync"
 	"time"
 
 	"tessera/logic/foursquare"
 	"tessera/logic/match"
 	"tessera/logic/server/hosted"
+	"tessera/logic/server/limit"
 	"tessera/logic/server/store"
 	"tessera/logic/server/web"
 )
@@ -46,14 +46,14 @@ type API struct {
 	*web.Router
 	hosted  *hosted.Games
 	options Options
-	games   locks
+	locks   *limit.Gate // of games; requests for different games do not wait for each other
 }
 
 //go:embed openapi.json
 var openAPIDocument json.RawMessage
 
 func New(options Options) *API {
-	a := &API{options: options, games: newLocks()}
+	a := &API{options: options, locks: limit.NewGate(1, math.MaxInt)}
 	a.hosted, a.Router = hosted.New(options.Options, hosted.About{
 		Path:     "/games", // no Kind: these games are older than kinds
 		Unknown:  "there is no game %q; POST /games starts one",
@@ -94,50 +94,4 @@ func (a *API) health(_ http.ResponseWriter, r *http.Request) (web.Answer, error)
 			After: brokenFor}
 	}
 	return web.OK(healthAnswer{"ok"}), nil
-}
-
-// locks has a lock for each game that a request is changing, so that requests for
-// different games do not wait for each other.
-type locks struct {
-	mutex sync.Mutex
-	games map[string]*gameLock
-}
-
-type gameLock struct {
-	held  chan struct{} // full while the lock is held
-	users int           // requests that hold the lock or wait; the last one removes it
-}
-
-func newLocks() locks { return locks{games: map[string]*gameLock{}} }
-
-// lock waits for the lock of a game. The caller must call release. The error is ctx's.
-func (l *locks) lock(ctx context.Context, id string) (release func(), err error) {
-	game := l.join(id)
-	select {
-	case game.held <- struct{}{}:
-		return func() { <-game.held; l.leave(id, game) }, nil
-	case <-ctx.Done():
-		l.leave(id, game)
-		return nil, ctx.Err()
-	}
-}
-
-func (l *locks) join(id string) *gameLock {
-	l.mutex.Lock()
-	defer l.mutex.Unlock()
-	game := l.games[id]
-	if game == nil {
-		game = &gameLock{held: make(chan struct{}, 1)}
-		l.games[id] = game
-	}
-	game.users++
-	return game
-}
-
-func (l *locks) leave(id string, game *gameLock) {
-	l.mutex.Lock()
-	defer l.mutex.Unlock()
-	if game.users--; game.users == 0 {
-		delete(l.games, id)
-	}
 }

@@ -54,20 +54,13 @@ func TestMovesAtOnce(t *testing.T) {
 	if version, want := changed.Version(), uint64(3); made != 1 || version != want {
 		t.Errorf("%d of %d moves at once were made, the game changed %d times; want 1 and %d", made, 1+others, version, want)
 	}
-	if len(h.api.games.games) != 0 {
-		t.Errorf("%d locks are left", len(h.api.games.games))
+	if left := h.waiting(g.id); left != 0 {
+		t.Errorf("%d requests still hold the lock", left)
 	}
 }
 
 // waiting returns how many requests hold or wait for a game's lock.
-func (h *harness) waiting(id string) int {
-	h.api.games.mutex.Lock()
-	defer h.api.games.mutex.Unlock()
-	if game := h.api.games.games[id]; game != nil {
-		return game.users
-	}
-	return 0
-}
+func (h *harness) waiting(id string) int { return h.api.locks.Users(id) }
 
 // TestRestartOvertakesMove restarts a game while a move on it waits. A view of it waits for
 // nothing and shows no half turn.

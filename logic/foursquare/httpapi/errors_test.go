@@ -159,8 +159,8 @@ func TestPanicUnlocks(t *testing.T) {
 		_, _, err := h.api.lock(r)
 		return web.Answer{}, err
 	}, nil, request)
-	if err == nil || len(h.api.games.games) != 0 {
-		t.Errorf("%v; %d games are locked", err, len(h.api.games.games))
+	if err == nil || h.waiting(g.id) != 0 {
+		t.Errorf("%v; %d requests hold the lock", err, h.waiting(g.id))
 	}
 }
 

@@ -208,7 +208,7 @@ func (a *API) owned(w http.ResponseWriter, r *http.Request) (web.Fields, game, e
 // lock waits until no other request to this server is changing the game, and then loads
 // the game.
 func (a *API) lock(r *http.Request) (g game, release func(), err error) {
-	unlock, err := a.games.lock(r.Context(), r.PathValue("gameId"))
+	unlock, err := a.locks.Enter(r.Context(), r.PathValue("gameId"))
 	if err != nil {
 		return game{}, nil, err
 	}

@@ -18,8 +18,8 @@ type Gate struct {
 }
 
 type gateClient struct {
-	in      int
-	waiting []chan struct{} // each is closed when its turn comes
+	in    chan struct{} // holds a value for each request that is in; waiting senders queue
+	users int           // requests that are in or wait; the last one removes the client
 }
 
 // gateWait is when to try again if too many wait.
@@ -35,54 +35,50 @@ func NewGate(each, room int) *Gate {
 // done. The error is [Full] when too many requests of this client wait, and ctx's when
 // that ends first.
 func (g *Gate) Enter(ctx context.Context, client string) (leave func(), err error) {
-	g.mutex.Lock()
-	v := g.clients[client]
-	if v == nil {
-		v = &gateClient{}
-		g.clients[client] = v
+	c, err := g.join(client)
+	if err != nil {
+		return nil, err
 	}
-	leave = func() { g.leave(client, v) }
-	if v.in < g.each {
-		v.in++
-		g.mutex.Unlock()
-		return leave, nil
-	}
-	if len(v.waiting) >= g.room {
-		g.mutex.Unlock()
-		return nil, Full{gateWait}
-	}
-	turn := make(chan struct{})
-	v.waiting = append(v.waiting, turn)
-	g.mutex.Unlock()
 	select {
-	case <-turn:
-		return leave, nil
+	case c.in <- struct{}{}:
+		return func() { <-c.in; g.leave(client, c) }, nil
 	case <-ctx.Done():
+		g.leave(client, c)
+		return nil, ctx.Err()
 	}
-	g.mutex.Lock()
-	for i, one := range v.waiting {
-		if one == turn {
-			v.waiting = append(v.waiting[:i], v.waiting[i+1:]...)
-			g.mutex.Unlock()
-			return nil, ctx.Err()
-		}
-	}
-	g.mutex.Unlock()
-	leave() // its turn came at the same moment
-	return nil, ctx.Err()
 }
 
-func (g *Gate) leave(client string, v *gateClient) {
+func (g *Gate) join(client string) (*gateClient, error) {
 	g.mutex.Lock()
 	defer g.mutex.Unlock()
-	if len(v.waiting) > 0 {
-		close(v.waiting[0])
-		v.waiting = v.waiting[1:]
-		return
+	c := g.clients[client]
+	if c == nil {
+		c = &gateClient{in: make(chan struct{}, g.each)}
+		g.clients[client] = c
 	}
-	if v.in--; v.in == 0 {
+	if c.users-g.each >= g.room {
+		return nil, Full{gateWait}
+	}
+	c.users++
+	return c, nil
+}
+
+func (g *Gate) leave(client string, c *gateClient) {
+	g.mutex.Lock()
+	defer g.mutex.Unlock()
+	if c.users--; c.users == 0 {
 		delete(g.clients, client)
 	}
+}
+
+// Users returns how many requests of a client are in or wait.
+func (g *Gate) Users(client string) int {
+	g.mutex.Lock()
+	defer g.mutex.Unlock()
+	if c := g.clients[client]; c != nil {
+		return c.users
+	}
+	return 0
 }
 
 // ErrNoPlace is the error of Places that are all taken.
