@@ -422,7 +422,7 @@ func (c *Client) adopt(now time.Duration, v View) {
 func (c *Client) timeMoves(now time.Duration) {
 	for i := range c.outbox {
 		e := &c.outbox[i]
-		if e.What != toMove || e.Timed {
+		if e.What != ToMove || e.Timed {
 			continue
 		}
 		if e.Timed = true; c.begunKnown && c.known.Clock != nil && !e.Sent {

@@ -23,7 +23,7 @@ func FuzzServer(f *testing.F) {
 		c.Event(1, number, "table", event)
 		c.Event(1, number, "gone", event)
 		c.Play("z")
-		c.AskUndo()
+		c.Want(remote.ToUndo)
 		for _, status := range []int{200, 409, 400, 200} {
 			for _, r := range c.Step(2) {
 				c.Answer(2, remote.Answer{ID: r.ID, Status: status, Body: receipt})

@@ -12,9 +12,7 @@ import (
 // client; [ServerMode.CatchUp] applies moves played elsewhere.
 type ServerMode struct {
 	match.LocalMode
-	Client      *Client
-	undoPending bool // this person's undo request was pending at the last call of Declined
-	length      int  // number of moves at that call
+	Client *Client
 }
 
 func (w *ServerMode) Local(seat int) bool { return seat == w.Client.Seat() }
@@ -59,13 +57,7 @@ func (w *ServerMode) Resigned(g *match.Game, s match.State) (match.Outcome, bool
 // UndoRequested reports whether this person's undo request is at the server or sent.
 func (w *ServerMode) UndoRequested() bool {
 	undo := w.Client.Known().Undo
-	return undo != nil && undo.Seat == w.Client.Seat() || w.Client.Pending("undo")
-}
-
-// OpponentWantsUndo reports whether an opponent's undo request waits for this person's answer.
-func (w *ServerMode) OpponentWantsUndo() bool {
-	c, undo := w.Client, w.Client.Known().Undo
-	return undo != nil && undo.Seat != c.Seat() && !slices.Contains(undo.Agreed, c.Seat()) && !c.Pending("agree") && !c.Pending("decline")
+	return undo != nil && undo.Seat == w.Client.Seat() || w.Client.Pending(ToUndo)
 }
 
 // Player returns the name of the seat's current or former player, or "" if it is unknown.
@@ -90,21 +82,10 @@ func (w *ServerMode) MayRequestUndo(m *match.Match) bool {
 func (w *ServerMode) RequestUndo(m *match.Match) {
 	switch undo := w.Client.Known().Undo; {
 	case undo != nil && undo.Seat == w.Client.Seat():
-		w.Client.Decline()
+		w.Client.Want(ToDecline)
 	case w.MayRequestUndo(m):
-		w.Client.AskUndo()
+		w.Client.Want(ToUndo)
 	}
-}
-
-// UndoDeclined reports, once, that this person's undo request failed. Call it after
-// everything received from the server was processed.
-func (w *ServerMode) UndoDeclined(m *match.Match) bool {
-	known := w.Client.Known()
-	waits := known.Undo != nil && known.Undo.Seat == w.Client.Seat()
-	_, resigned := m.Resigned()
-	declined := w.undoPending && !waits && len(known.Moves) == w.length && !w.Client.Pending("decline") && !resigned
-	w.undoPending, w.length = waits, len(known.Moves)
-	return declined
 }
 
 // TakeSeats copies the players of the seats from the server. A computer takes over from a

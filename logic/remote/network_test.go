@@ -320,22 +320,22 @@ func (w *world) act(c *seat) {
 	case luck > 0.99 && c.MaySay():
 		c.Say("hello")
 	case known.Turn == nil && luck < 0.1:
-		c.Rematch()
+		c.Want(remote.ToRematch)
 	case known.Turn == nil && luck < 0.15:
-		c.NoRematch()
+		c.Want(remote.NoRematch)
 	case known.Outcome != nil && known.Outcome.Resigned != nil:
 	case known.Undo != nil && known.Undo.Seat != c.Seat() && luck < 0.5:
-		c.Agree()
+		c.Want(remote.ToAgree)
 	case known.Undo != nil && luck < 0.7:
-		c.Decline()
+		c.Want(remote.ToDecline)
 	case c.Called() && luck < 0.8:
-		c.AnswerCall()
+		c.Want(remote.ToAnswer)
 	case luck < 0.02 && c.MayCall():
-		c.Call()
+		c.Want(remote.ToCall)
 	case luck < 0.04 && len(known.Moves) > 0 && known.Undo == nil:
-		c.AskUndo()
+		c.Want(remote.ToUndo)
 	case luck < 0.0405:
-		c.Resign()
+		c.Want(remote.ToResign)
 	case luck < 0.6:
 		w.move(c)
 	}
@@ -465,8 +465,8 @@ func TestClosedToSpectators(t *testing.T) {
 	if !spectator.Spectates() || spectator.Seat() >= 0 || spectator.State() != remote.Connected || guest.Spectates() {
 		t.Fatalf("the onlooker sits at %d, in the state %d", spectator.Seat(), spectator.State())
 	}
-	guest.Close()
-	host.Close()
+	guest.Want(remote.ToClose)
+	host.Want(remote.ToClose)
 	for range 40 {
 		w.turn()
 	}
@@ -502,7 +502,7 @@ func TestNamesAndPhrasesArriveOnce(t *testing.T) {
 	w.clients = append(w.clients, &seat{Client: other})
 	other.Name("Eve")
 	turns()
-	if got := ben.Known().Seats[0].Player; got != "Eve" || ada.Waiting() > 0 || ada.Pending("name") {
+	if got := ben.Known().Seats[0].Player; got != "Eve" || ada.Waiting() > 0 || ada.Pending(remote.ToName) {
 		t.Errorf("the first seat is called %q; waiting are %+v", got, ada.Save().Outbox)
 	}
 	ada.Say("hello")

@@ -135,9 +135,9 @@ func (v View) MyTurn() bool {
 func (c *Client) undoWasDeclined() bool {
 	undo, moves := c.known.Undo, len(c.known.Moves)
 	mine := undo != nil && undo.Seat == c.Seat()
-	declined := c.told.myUndo && !mine && moves == c.told.length && !c.Pending(toDecline) &&
+	declined := c.told.myUndo && !mine && moves == c.told.length && !c.Pending(ToDecline) &&
 		!c.known.Outcome.Early()
-	c.told.myUndo, c.told.length = mine && !c.Pending(toDecline), moves
+	c.told.myUndo, c.told.length = mine && !c.Pending(ToDecline), moves
 	return declined
 }
 
@@ -150,5 +150,5 @@ func (c *Client) opponentWantsUndo() bool {
 
 // UndoAsked reports whether another player's undo request waits for this person's answer.
 func (c *Client) UndoAsked() bool {
-	return c.opponentWantsUndo() && !c.Pending(toAgree) && !c.Pending(toDecline)
+	return c.opponentWantsUndo() && !c.Pending(ToAgree) && !c.Pending(ToDecline)
 }

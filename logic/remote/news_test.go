@@ -210,11 +210,11 @@ func TestRequestIsNewsAgain(t *testing.T) {
 	if got := r.listen(true); !slices.Equal(got, asked) {
 		t.Fatalf("%+v is told", got)
 	}
-	r.Agree()
+	r.Want(remote.ToAgree)
 	if r.reply(400, `{"error":"not now"}`); !slices.Contains(r.listen(true), asked[0]) {
 		t.Error("a refused answer is not asked for again")
 	}
-	r.Decline()
+	r.Want(remote.ToDecline)
 	r.reply(200, `{"version":4}`)
 	r.see(viewOf(t, 5, table[2]), false)
 	if got := r.listen(true); !slices.Equal(got, asked) {
@@ -240,7 +240,7 @@ func TestUndoDeclined(t *testing.T) {
 		r.see(viewOf(t, 6, table[5]), false)
 		r.listen(true)
 		if test.withdraw {
-			r.Decline()
+			r.Want(remote.ToDecline)
 			r.listen(true)
 			r.reply(200, `{"version":7}`)
 		}

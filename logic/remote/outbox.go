@@ -14,7 +14,7 @@ import (
 
 // pendingChange is something that a person wants to do at the table.
 type pendingChange struct {
-	What string `json:"what"` // one of the constants below
+	What Change `json:"what"`
 	Move string `json:"move,omitempty"`
 	Text string `json:"text,omitempty"` // a name, the id of a phrase, or a browser's subscription
 	// On is the number of moves when the person asked for it. With another number, a move
@@ -37,21 +37,24 @@ type pendingChange struct {
 	Code      errorcode.Code `json:"code,omitempty"`
 }
 
+// Change is the kind of a change that a person wants.
+type Change string
+
 const (
-	toMove    = "move"
-	toUndo    = "undo"
-	toAgree   = "agree"
-	toDecline = "decline" // or withdraw the own request
-	toResign  = "resign"
-	toRematch = "rematch"
-	noRematch = "no rematch" // withdraw the own wish, or decline another's
-	toOpen    = "open"       // let spectators in
-	toClose   = "close"
-	toCall    = "call" // ask whether the player to move is still there
-	toAnswer  = "answer"
-	toName    = "name"
-	toSay     = "say"
-	toPush    = "push" // get push messages while the page is closed
+	ToMove    Change = "move"
+	ToUndo    Change = "undo"       // take moves back; alone against computers it needs no consent
+	ToAgree   Change = "agree"      // to another player's undo
+	ToDecline Change = "decline"    // another player's undo, or withdraw the own request
+	ToResign  Change = "resign"     // leave the game
+	ToRematch Change = "rematch"    // play again with seats changed, or agree to that
+	NoRematch Change = "no rematch" // withdraw the own wish, or decline another's
+	ToOpen    Change = "open"       // let spectators in; only the table's creator may
+	ToClose   Change = "close"      // close the table to spectators; only the table's creator may
+	ToCall    Change = "call"       // ask whether the player to move is still there
+	ToAnswer  Change = "answer"     // such a call
+	ToName    Change = "name"
+	ToSay     Change = "say"  // a phrase
+	ToPush    Change = "push" // get push messages while the page is closed
 )
 
 type receipt struct {
@@ -62,7 +65,7 @@ type receipt struct {
 // Play makes a move, which must be legal in the state after [Client.Moves].
 func (c *Client) Play(move string) {
 	moves := c.Moves()
-	c.enqueue(pendingChange{What: toMove, Move: move, On: len(moves), After: sumOf(moves)})
+	c.enqueue(pendingChange{What: ToMove, Move: move, On: len(moves), After: sumOf(moves)})
 }
 
 // fits reports whether these are the moves after which the errand was meant.
@@ -76,46 +79,17 @@ func sumOf(moves []string) uint64 {
 	return sum.Sum64()
 }
 
-// AskUndo asks to take moves back. A player alone against computers needs no consent.
-func (c *Client) AskUndo() { c.enqueueOnce(toUndo) }
-
-// Agree agrees to another player's undo.
-func (c *Client) Agree() { c.enqueueOnce(toAgree) }
-
-// Decline declines another player's undo, or withdraws the own request.
-func (c *Client) Decline() { c.enqueueOnce(toDecline) }
-
-func (c *Client) Resign() { c.enqueueOnce(toResign) }
-
-// Rematch asks the others to play again with seats changed, or agrees to that.
-func (c *Client) Rematch() { c.enqueueOnce(toRematch) }
-
-// NoRematch withdraws the own wish to play again, or declines another's.
-func (c *Client) NoRematch() { c.enqueueOnce(noRematch) }
-
-// Open lets spectators in. Only the table's creator may.
-func (c *Client) Open() { c.enqueueOnce(toOpen) }
-
-// Close closes the table to spectators. Only the table's creator may.
-func (c *Client) Close() { c.enqueueOnce(toClose) }
-
-// Call asks whether the player to move is still there.
-func (c *Client) Call() { c.enqueueOnce(toCall) }
-
-// AnswerCall answers a call.
-func (c *Client) AnswerCall() { c.enqueueOnce(toAnswer) }
-
 // MayCall reports whether this person may call the player to move.
 func (c *Client) MayCall() bool {
 	v := c.known
-	return v.Absence > 0 && v.Call == nil && v.Free == nil && !c.Spectates() && !c.Pending(toCall) &&
+	return v.Absence > 0 && v.Call == nil && v.Free == nil && !c.Spectates() && !c.Pending(ToCall) &&
 		v.Turn != nil && *v.Turn != c.Seat() &&
 		v.Seats[*v.Turn].Who == match.Person && (v.Clock == nil || v.Clock.Running == nil)
 }
 
 // Called reports whether this person is called and has not answered.
 func (c *Client) Called() bool {
-	return c.known.Call != nil && c.known.Call.Seat == c.Seat() && !c.Pending(toAnswer) && !c.Pending(toMove)
+	return c.known.Call != nil && c.known.Call.Seat == c.Seat() && !c.Pending(ToAnswer) && !c.Pending(ToMove)
 }
 
 // Name sets this person's name, "" for none. If the server has another name, the client
@@ -127,7 +101,7 @@ func (c *Client) Name(name string) { c.name = name }
 // if the seat is still awaited.
 func (c *Client) introduce() {
 	me := c.Seat()
-	if c.needsView || me < 0 || c.known.Said == nil || c.known.Turn == nil || c.Pending(toName) {
+	if c.needsView || me < 0 || c.known.Said == nil || c.known.Turn == nil || c.Pending(ToName) {
 		return
 	}
 	comes := c.known.Seats[me].Awaited && !c.announced
@@ -136,13 +110,13 @@ func (c *Client) introduce() {
 	}
 	c.announced = true
 	if c.introduced = c.name; comes || c.name != c.known.Seats[me].Player {
-		c.enqueue(pendingChange{What: toName, Text: c.name, On: len(c.Moves())})
+		c.enqueue(pendingChange{What: ToName, Text: c.name, On: len(c.Moves())})
 	}
 }
 
 // Say says a phrase, one of match.Phrases.
 func (c *Client) Say(phrase string) {
-	c.enqueue(pendingChange{What: toSay, Text: phrase, On: len(c.Moves())})
+	c.enqueue(pendingChange{What: ToSay, Text: phrase, On: len(c.Moves())})
 }
 
 // HasPhrases reports whether this server has phrases and this person has a seat.
@@ -150,33 +124,33 @@ func (c *Client) HasPhrases() bool { return c.known.Said != nil && c.Seat() >= 0
 
 // Push asks for push messages to a browser's subscription, in JSON; "" ends them.
 func (c *Client) Push(subscription string) {
-	c.enqueue(pendingChange{What: toPush, Text: subscription, On: len(c.Moves())})
+	c.enqueue(pendingChange{What: ToPush, Text: subscription, On: len(c.Moves())})
 }
 
 // MaySay reports whether a phrase can be said now. It cannot while another one is
 // pending.
 func (c *Client) MaySay() bool {
-	return c.HasPhrases() && c.State() == Connected && !c.Pending(toSay)
+	return c.HasPhrases() && c.State() == Connected && !c.Pending(ToSay)
 }
 
-func (c *Client) enqueueOnce(what string) {
+// Want notes a change that the person wants and that needs nothing but its kind, unless
+// it is already pending.
+func (c *Client) Want(what Change) {
 	if !c.Pending(what) {
 		c.enqueue(pendingChange{What: what, On: len(c.Moves())})
 	}
 }
 
-// Pending reports whether such an errand is pending: "move", "undo", "agree", "decline",
-// "resign", "rematch", "no rematch", "open", "close", "call", "answer", "name", "say" or
-// "push".
-func (c *Client) Pending(what string) bool {
+// Pending reports whether such a change is pending.
+func (c *Client) Pending(what Change) bool {
 	return slices.ContainsFunc(c.outbox, func(e pendingChange) bool { return e.What == what })
 }
 
 func (c *Client) enqueue(e pendingChange) {
 	switch e.What {
-	case toAgree, toDecline:
+	case ToAgree, ToDecline:
 		c.told.asked = false // if this is refused, the person is asked again
-	case toAnswer, toMove:
+	case ToAnswer, ToMove:
 		c.told.called = false
 	}
 	e.Key = c.key()
@@ -199,7 +173,7 @@ func (c *Client) Waiting() int {
 // independent reports whether an errand is a name, a phrase or a subscription, on which no
 // other errand depends.
 func (e *pendingChange) independent() bool {
-	return e.What == toName || e.What == toSay || e.What == toPush
+	return e.What == ToName || e.What == ToSay || e.What == ToPush
 }
 
 // nextChange returns the errand to send next, or nil.
@@ -221,9 +195,9 @@ func (c *Client) movesBefore(n int) []string {
 	moves := slices.Clip(c.known.Moves)
 	for _, e := range c.outbox[:n] {
 		switch {
-		case e.What == toMove && e.fits(moves):
+		case e.What == ToMove && e.fits(moves):
 			moves = append(moves, e.Move)
-		case e.What == toUndo && e.Done != nil && e.Done.Length < len(moves):
+		case e.What == ToUndo && e.Done != nil && e.Done.Length < len(moves):
 			moves = slices.Clip(moves[:e.Done.Length])
 		}
 	}
@@ -249,33 +223,33 @@ func (c *Client) send(e *pendingChange) Request {
 	body := map[string]any{"key": e.Key, "version": e.Version}
 	path := "undo"
 	switch e.What {
-	case toMove:
+	case ToMove:
 		path, body["move"] = "moves", e.Move
 		if e.Took > 0 {
 			body["took"] = e.Took
 		}
-	case toAgree:
+	case ToAgree:
 		body["consent"] = true
-	case toDecline:
+	case ToDecline:
 		body["consent"] = false
-	case toResign:
+	case ToResign:
 		path = "resign"
-	case toRematch:
+	case ToRematch:
 		path = "rematch"
-	case noRematch:
+	case NoRematch:
 		path, body["consent"] = "rematch", false
-	case toCall, toAnswer:
+	case ToCall, ToAnswer:
 		path = "call"
-	case toName:
+	case ToName:
 		path, body["name"] = "name", e.Text
-	case toSay:
+	case ToSay:
 		path, body["phrase"] = "phrases", e.Text
-	case toPush:
+	case ToPush:
 		if path = "push"; e.Text != "" {
 			body["subscription"] = json.RawMessage(e.Text)
 		}
-	case toOpen, toClose:
-		path, body["allowed"] = "onlookers", e.What == toOpen
+	case ToOpen, ToClose:
+		path, body["allowed"] = "onlookers", e.What == ToOpen
 	}
 	text, err := json.Marshal(body)
 	if err != nil { // cannot happen with texts and numbers
@@ -339,16 +313,16 @@ func (c *Client) refused(why say.Text) {
 func (c *Client) drop(i int, why say.Text) {
 	if c.outbox[i].independent() {
 		switch c.outbox[i].What {
-		case toSay:
+		case ToSay:
 			c.refuse(say.It("Your message was not sent: %s.", why))
-		case toPush:
+		case ToPush:
 			c.refuse(say.It("Tessera cannot tell you when it is your turn: %s.", why))
 		}
 		c.outbox, c.dirty = slices.Delete(slices.Clone(c.outbox), i, i+1), true
 		return
 	}
 	words := say.It("That did not work: %s.", why)
-	if c.outbox[i].What == toMove {
+	if c.outbox[i].What == ToMove {
 		words = say.It("Your move %s was not played: %s.", c.outbox[i].Move, why)
 	}
 	c.refuse(words)
@@ -381,7 +355,7 @@ func (c *Client) settle(looked bool) {
 			*e = pendingChange{What: e.What, Move: e.Move, On: e.On, After: e.After, Timed: e.Timed,
 				Took: e.Took, Key: c.key()}
 			c.dirty = true
-		case !e.Sent && e.What == toMove && !fits:
+		case !e.Sent && e.What == ToMove && !fits:
 			c.drop(i, say.Err(codeError(errorcode.Overtaken, "")))
 			return
 		}
@@ -393,25 +367,25 @@ func (c *Client) stillApplies(e *pendingChange) bool {
 	v := &c.known
 	me := c.Seat()
 	switch e.What {
-	case toMove:
+	case ToMove:
 		return v.Turn != nil && *v.Turn == me && e.fits(v.Moves)
-	case toUndo:
+	case ToUndo:
 		return v.Undo == nil && len(v.Moves) == e.On
-	case toAgree:
+	case ToAgree:
 		return v.Undo != nil && v.Undo.Seat != me && len(v.Moves) == e.On &&
 			!slices.Contains(v.Undo.Agreed, me)
-	case toDecline:
+	case ToDecline:
 		return v.Undo != nil
-	case toRematch:
+	case ToRematch:
 		return v.Turn == nil && v.Next() == "" && !v.Wants(me)
-	case noRematch:
+	case NoRematch:
 		return v.Rematch != nil && v.Next() == ""
-	case toCall:
+	case ToCall:
 		return v.Call == nil && v.Turn != nil && *v.Turn != me
-	case toAnswer:
+	case ToAnswer:
 		return v.Call != nil && v.Call.Seat == me
-	case toOpen, toClose:
-		return v.Closed == (e.What == toOpen)
+	case ToOpen, ToClose:
+		return v.Closed == (e.What == ToOpen)
 	}
 	return v.Turn != nil
 }

@@ -37,12 +37,11 @@
 //
 // [Client.Step] returns each [Request] to send. [Client.Answer] and [Client.Event] take
 // the results. [Client.Wake] says when to call Step next at the latest. [Client.Play],
-// [Client.AskUndo], [Client.Resign], [Client.Call], [Client.Say] and [Client.Rematch]
-// express what the player wants, and [Client.Name] sets the player's name. [Client.Known]
-// returns the server's view: a [View] with every [Seat], a pending [Undo], the [Clock], a
-// [Call], the [Outcome], a [Rematch] and what was [Said]. [Client.News] returns each [News]
-// once. [Client.TimeLeft] returns a seat's time left. [Client.State] returns the state
-// of the connection.
+// [Client.Say] and [Client.Want] with each kind of [Change] express what the player wants,
+// and [Client.Name] sets the player's name. [Client.Known] returns the server's view: a
+// [View] with every [Seat], a pending [Undo], the [Clock], a [Call], the [Outcome], a
+// [Rematch] and what was [Said]. [Client.News] returns each [News] once. [Client.TimeLeft]
+// returns a seat's time left. [Client.State] returns the state of the connection.
 package remote
 
 import (

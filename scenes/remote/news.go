@@ -55,10 +55,11 @@ func (c *Connection) tell(news []remote.News) {
 func (c *Connection) askUndoConsent() {
 	client := c.server.Client
 	known := client.Known()
+	decline := func() { client.Want(remote.ToDecline) }
 	d := scenes.Ask(c.desk.Stage, "takeback", say.It("Allow a takeback?"), c.takenBack(known.Undo),
-		scenes.Answer{Name: "agree", Label: "Agree", Primary: true, Run: client.Agree},
-		scenes.Answer{Name: "decline", Label: "Decline", Run: client.Decline})
-	d.Escape = func() { c.desk.Stage.Pop(); client.Decline() }
+		scenes.Answer{Name: "agree", Label: "Agree", Primary: true, Run: func() { client.Want(remote.ToAgree) }},
+		scenes.Answer{Name: "decline", Label: "Decline", Run: decline})
+	d.Escape = func() { c.desk.Stage.Pop(); decline() }
 	c.closeUnless(d, client.UndoAsked, func() {
 		if now := client.Known(); now.Undo == nil && len(now.Moves) == len(known.Moves) {
 			c.desk.ShowNote(lang.T("The request was cancelled. Nothing was taken back."))
@@ -94,10 +95,12 @@ func (c *Connection) takenBack(undo *remote.Undo) say.Text {
 func (c *Connection) askPresence() {
 	client := c.server.Client
 	known := client.Known()
+	answer := func() { client.Want(remote.ToAnswer) }
 	// Translators: the name of a person or of a side, who asks whether you are there.
 	words := say.Join(" ", say.It("%s is asking.", c.playerName(known.Call.By)), deadline.of(time.Duration(known.Call.Left)*time.Millisecond))
-	d := scenes.Ask(c.desk.Stage, "called", say.It("Are you there?"), words, scenes.Answer{Name: "here", Label: "I am here", Primary: true, Run: client.AnswerCall})
-	d.Escape = func() { c.desk.Stage.Pop(); client.AnswerCall() }
+	d := scenes.Ask(c.desk.Stage, "called", say.It("Are you there?"), words,
+		scenes.Answer{Name: "here", Label: "I am here", Primary: true, Run: answer})
+	d.Escape = func() { c.desk.Stage.Pop(); answer() }
 	c.closeUnless(d, client.Called, func() {})
 }
 
@@ -146,10 +149,11 @@ func (c *Connection) Rematch() (tool ui.Tool, possible bool) {
 	switch known := client.Known(); {
 	case known.Next() != "":
 		tool.Label, tool.Run = lang.T("Next game"), c.goNext
-	case known.Wants(client.Seat()) || client.Pending("rematch"):
-		tool.Label, tool.Primary, tool.Run = lang.T("a wish to play again|Cancel"), false, client.NoRematch
+	case known.Wants(client.Seat()) || client.Pending(remote.ToRematch):
+		tool.Label, tool.Primary = lang.T("a wish to play again|Cancel"), false
+		tool.Run = func() { client.Want(remote.NoRematch) }
 	default:
-		tool.Run = client.Rematch
+		tool.Run = func() { client.Want(remote.ToRematch) }
 	}
 	return tool, client.Ended().Zero() && (!client.Spectates() || client.Known().Next() != "")
 }

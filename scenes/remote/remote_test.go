@@ -198,7 +198,7 @@ func TestWhatIsSaidOfAServer(t *testing.T) {
 		"before an answer":  {seatAt(t, ""), "connecting", "Connecting to games.example.", false},
 		"no answer":         {lost(func(*remote.Client) {}), "broken", "No connection to games.example. Tessera", true},
 		"a move on its way": {lost(func(c *remote.Client) { c.Play("a1") }), "broken", "No connection to games.example. Your move is safe.", true},
-		"a wish on its way": {lost((*remote.Client).Rematch), "broken", "No connection to games.example. Tessera", true},
+		"a wish on its way": {lost(func(c *remote.Client) { c.Want(remote.ToRematch) }), "broken", "No connection to games.example. Tessera", true},
 		"no table":          {gone, "ended", gone.Client.Ended().String(), true},
 		"somebody who left": {seatAt(t, `{"seats":[{"who":"person"},{"who":"easy","left":true},{"who":"person"}]}`), "connected", "Noughts has left. The computer plays for them now.", false},
 		"who left, by name": {seatAt(t, `{"seats":[{"who":"person"},{"who":"easy","player":"Ben","left":true},{"who":"person"}]}`), "connected", "Ben has left. The computer plays for them now.", false},

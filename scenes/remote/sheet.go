@@ -252,7 +252,10 @@ func (p *serverSheet) speak(c *ui.Column) {
 		case bad:
 			p.outlined(u, "retry", ui.Button{Label: lang.T("Try again")}, cells[1], client.Retry)
 		case client.MayCall():
-			p.outlined(u, "call", ui.Button{Label: lang.T("Are they there?")}, cells[1], func() { client.Call(); p.of.desk.Stage.Pop() })
+			p.outlined(u, "call", ui.Button{Label: lang.T("Are they there?")}, cells[1], func() {
+				client.Want(remote.ToCall)
+				p.of.desk.Stage.Pop()
+			})
 		}
 	})
 	c.Space(u.Px(6))
@@ -313,13 +316,13 @@ func (p *serverSheet) allow(c *ui.Column) {
 	if client.Spectates() || known.Host != client.Seat() {
 		return
 	}
-	allowed := !known.Closed && !client.Pending("close") || client.Pending("open")
+	allowed := !known.Closed && !client.Pending(remote.ToClose) || client.Pending(remote.ToOpen)
 	c.Row(u.RowHeight(), func(r geom.Rect) {
 		switch now := u.SwitchRow("onlookers", r, lang.T("Let others watch"), allowed); {
 		case now && !allowed:
-			client.Open()
+			client.Want(remote.ToOpen)
 		case !now && allowed:
-			client.Close()
+			client.Want(remote.ToClose)
 		}
 	})
 }
@@ -380,7 +383,10 @@ func (c *Connection) MayResign() bool {
 
 // AskToResign asks whether to resign the game at the server. Call it only if
 // [Connection.MayResign] returns true.
-func (c *Connection) AskToResign() { AskToResign(c.desk.Stage, c.server.Client.Resign) }
+func (c *Connection) AskToResign() {
+	client := c.server.Client
+	AskToResign(c.desk.Stage, func() { client.Want(remote.ToResign) })
+}
 
 // AskToResign asks whether to resign a game, and calls resign after a yes.
 func AskToResign(s *scenes.Stage, resign func()) {

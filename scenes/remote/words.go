@@ -36,7 +36,7 @@ func (c *Connection) stateWords() (words string, bad bool) {
 	case remote.Ended:
 		return lang.Of(client.Ended()), true
 	case remote.Broken:
-		if client.Waiting() > 0 && client.Pending("move") {
+		if client.Waiting() > 0 && client.Pending(remote.ToMove) {
 			return moveKept(at), true
 		}
 		return noConnection(at), true
@@ -135,7 +135,7 @@ func (c *Connection) undoWords() string {
 	case undo != nil && undo.Seat == client.Seat():
 		// Translators: "Undo" is what the button says.
 		return lang.T("You asked for a takeback. The others have to agree. Press Undo again to cancel.")
-	case client.Pending("undo"):
+	case client.Pending(remote.ToUndo):
 		return lang.T("Asking for a takeback.")
 	case undo != nil && !slices.Contains(undo.Agreed, client.Seat()):
 		// Translators: the name of a person or of a side.
@@ -149,7 +149,7 @@ func (c *Connection) undoWords() string {
 func (c *Connection) callWords() string {
 	client := c.server.Client
 	switch call := client.Known().Call; {
-	case call == nil && client.Pending("call"):
+	case call == nil && client.Pending(remote.ToCall):
 		return lang.T("Asking.")
 	case call == nil:
 		return ""
@@ -184,7 +184,7 @@ func (c *Connection) rematchWords() string {
 	switch {
 	case known.Next() != "":
 		return lang.T(library.NextHasBegun)
-	case known.Wants(client.Seat()) || client.Pending("rematch"):
+	case known.Wants(client.Seat()) || client.Pending(remote.ToRematch):
 		return lang.T(youAskForRematch)
 	case known.Rematch != nil:
 		return c.asksForRematch(known.Rematch.Agreed[0])
