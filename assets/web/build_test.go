@@ -22,6 +22,7 @@ import (
 
 	"tessera/assets/languages"
 	"tessera/logic/games"
+	"tessera/logic/match"
 	"tessera/logic/say"
 	"tessera/logic/server/web"
 )
@@ -262,11 +263,12 @@ func TestShelfOfThePage(t *testing.T) {
 	}
 }
 
-// TestPreviewOfALink reads the served page as a messenger does, and fetches its picture.
+// TestPreviewOfALink reads the served page as a messenger does, and fetches its picture: of
+// the page, and of an invitation to each game.
 func TestPreviewOfALink(t *testing.T) {
 	dir := t.TempDir()
 	site := assembled(t, "a", "s")
-	for _, name := range []string{pageName, previewName} {
+	for name := range site {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(site[name]), 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -276,17 +278,32 @@ func TestPreviewOfALink(t *testing.T) {
 		web.NewSite(dir).ServeHTTP(w, httptest.NewRequest("GET", address, nil))
 		return w.Body.String()
 	}
-	tags := map[string]string{}
-	for _, tag := range regexp.MustCompile(`<meta property="og:([\w:]+)" content="([^"]+)">`).FindAllStringSubmatch(get("https://games.example.org/"), -1) {
-		tags[tag[1]] = tag[2]
+	preview := func(address string) (tags map[string]string, size string) {
+		tags = map[string]string{}
+		for _, tag := range regexp.MustCompile(`<meta property="og:([\w:]+)" content="([^"]+)">`).FindAllStringSubmatch(get(address), -1) {
+			if tags[tag[1]] != "" {
+				t.Errorf("%s says twice what its %s is", address, tag[1])
+			}
+			tags[tag[1]] = html.UnescapeString(tag[2])
+		}
+		picture, err := jpeg.DecodeConfig(strings.NewReader(get(tags["image"])))
+		if size = fmt.Sprint(picture.Width, " ", picture.Height); err != nil || !strings.HasPrefix(tags["image"], "https://games.example.org/") {
+			t.Errorf("%s has the picture %q, %v", address, tags["image"], err)
+		}
+		return tags, size
 	}
-	picture, err := jpeg.DecodeConfig(strings.NewReader(get(tags["image"])))
-	if size := fmt.Sprint(picture.Width, " ", picture.Height); err != nil || size != tags["image:width"]+" "+tags["image:height"] ||
-		!strings.HasPrefix(tags["image"], "https://games.example.org/") {
-		t.Errorf("the picture is %s, %v; the page says %v", size, err, tags)
+	tags, size := preview("https://games.example.org/")
+	if tags["title"] != "Tessera" || tags["description"] == "" || size != tags["image:width"]+" "+tags["image:height"] {
+		t.Errorf("the page says %v of a picture of %s", tags, size)
 	}
-	if tags["title"] != "Tessera" || tags["description"] == "" {
-		t.Errorf("the page says %v", tags)
+	for _, g := range games.All() {
+		tags, _ := preview("https://games.example.org/?" + match.InvitedTo + "=" + g.ID)
+		if tags["title"] != fmt.Sprintf("Play %s with me", g.Title) || tags["description"] != g.Summary.String() || !strings.Contains(tags["image"], g.ID) {
+			t.Errorf("an invitation to %s says %v", g.ID, tags)
+		}
+	}
+	if tags, _ := preview("https://games.example.org/?" + match.InvitedTo + "=chess"); tags["title"] != "Tessera" {
+		t.Errorf("an invitation to an unknown game says %v", tags)
 	}
 }
 

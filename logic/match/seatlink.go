@@ -20,6 +20,10 @@ type SeatLink struct {
 	Token  string // secret that grants the seat; "" for a spectator
 }
 
+// InvitedTo is the key of the game's id before the # of an invitation. Servers read it for
+// the preview that messengers show; the page ignores it.
+const InvitedTo = "game"
+
 const (
 	seatTable  = "table"
 	seatToken  = "seat"

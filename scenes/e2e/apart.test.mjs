@@ -37,7 +37,7 @@ test('two people play apart against the clock, over a break, take back by consen
     await laid.click('copy-link');
     await laid.page.waitForFunction(() => navigator.clipboard.readText().then((text) => text.includes('seat=')));
     const link = await laid.page.evaluate(() => navigator.clipboard.readText());
-    assert.ok(link.startsWith(`${server.address}#table=`), link);
+    assert.ok(link.includes('#table='), link);
     await laid.click('ok');
     await listen(laid);
 

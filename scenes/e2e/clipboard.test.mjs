@@ -31,7 +31,7 @@ test('a link is copied from a page of the local network, or shown to be selected
     await reader.page.bringToFront();
     await reader.page.waitForFunction(() => navigator.clipboard.readText().then((text) => text.includes('seat=')));
     const link = await reader.page.evaluate(() => navigator.clipboard.readText());
-    assert.ok(link.startsWith(`${address}#table=`), link);
+    assert.ok(link.startsWith(`${address}?game=trisq#table=`), link);
     await app.page.bringToFront();
     await app.click('ok'); // the game has the keyboard focus again
     await app.key('F10');
@@ -44,7 +44,7 @@ test('a link is copied from a page of the local network, or shown to be selected
     await refused.until('the notice', (s) => s.scene === 'notice');
     await refused.page.locator('#field:focus').waitFor();
     const shown = await refused.page.evaluate(() => getSelection().toString());
-    assert.ok(shown.startsWith(`${address}#table=`) && shown.includes('seat='), shown);
+    assert.ok(shown.startsWith(`${address}?game=trisq#table=`) && shown.includes('seat='), shown);
     await refused.key('Escape');
     await refused.until('the panel', (s) => s.scene === 'seats');
   } finally {
@@ -63,7 +63,7 @@ test('an invitation goes to the system’s own share sheet', async () => {
     await app.page.waitForFunction(() => window.shared);
     const { text, url } = await app.page.evaluate(() => window.shared);
     assert.equal(text, 'Play Trisq with me in Tessera. You play Squares.');
-    assert.ok(url.startsWith(`${server.address}#table=`) && url.includes('seat='), url);
+    assert.ok(url.startsWith(`${server.address}?game=trisq#table=`) && url.includes('seat='), url);
   } finally {
     await app.close();
     server.stop();

@@ -328,18 +328,22 @@ func (p *serverSheet) allow(c *ui.Column) {
 }
 
 // seatLink returns the link to a seat: on this page if there is one, else on the
-// server's. It names the server only if the page is not the server's own.
+// server's. It names the server only if the page is not the server's own, and in an
+// invitation the game, so that the server can show messengers what they preview.
 func (c *Connection) seatLink(l remote.Link) string {
 	at := c.server.Client.At()
 	link := match.SeatLink{Server: at.Server, Table: at.Table, Token: l.Token}
-	base := at.Server + "/#"
+	base := at.Server + "/"
 	if home := scenes.Home(); home != "" {
-		base = scenes.LinkBase()
+		base = strings.TrimSuffix(scenes.LinkBase(), "#")
+	}
+	if l.Token != "" {
+		base += "?" + match.InvitedTo + "=" + c.desk.Game.ID
 	}
 	if home := scenes.Home(); home == "" || home == at.Server {
 		link.Server = ""
 	}
-	return base + link.String()
+	return base + "#" + link.String()
 }
 
 // code shows an address as a QR code, dark on light in every theme, as cameras expect.

@@ -10,13 +10,17 @@ import (
 	"io/fs"
 	"net/http"
 	"net/netip"
+	"net/url"
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
+
+	"tessera/logic/match"
 )
 
 // pageName is the file served for /. Every build has it.
@@ -109,7 +113,8 @@ func (s Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if name == pageName {
 		header.Add("Vary", "Sec-Fetch-Mode")
 		if page, err := root.ReadFile(name); err == nil && !isBrowser(r) {
-			content, form, tag = bytes.NewReader(linkable(page, r.Host)), encoding{name: identity}, "linkable"
+			game := r.URL.Query().Get(match.InvitedTo)
+			content, form, tag = bytes.NewReader(linkable(page, r.Host, game)), encoding{name: identity}, "linkable-"+url.PathEscape(game)
 		}
 	}
 	header.Set("Content-Type", contentType)
@@ -133,17 +138,36 @@ func isBrowser(r *http.Request) bool {
 }
 
 // linkable returns the page with the whole address of its picture, which messengers need
-// to show it beside a link. A host's name without a port is a proxy's with TLS, because
-// this server has none.
-func linkable(page []byte, host string) []byte {
-	const picture = `<meta property="og:image" content="`
+// to show it beside a link. If its buttons have the game of an invitation, it has the
+// game's title, summary and picture in place of its own. A host's name without a port is a
+// proxy's with TLS, because this server has none.
+func linkable(page []byte, host, game string) []byte {
+	for _, card := range gameCard.FindAllSubmatch(page, -1) {
+		if string(card[1]) == game {
+			page = previewTags.ReplaceAll(page, nil)
+			page = bytes.Replace(page, []byte("</title>"), fmt.Appendf([]byte("</title>\n"), previewOf,
+				card[3], card[4], card[2]), 1)
+		}
+	}
 	scheme := "http"
 	if _, err := netip.ParseAddr(host); err != nil && strings.Contains(host, ".") && !strings.Contains(host, ":") {
 		scheme = "https"
 	}
+	const picture = `<meta property="og:image" content="`
 	address := picture + scheme + "://" + html.EscapeString(host) + "/"
 	return bytes.Replace(page, []byte(picture), []byte(address), 1)
 }
+
+// gameCard is a game's button in the page: its id, picture, title and summary.
+var gameCard = regexp.MustCompile(`<button type="button" value="([^"]*)"[^>]*><img src="([^"]*)"[^>]*><b>([^<]*)</b> <span>([^<]*)</span>`)
+
+// previewTags are the tags of the page that previewOf replaces for a game.
+var previewTags = regexp.MustCompile(`<meta (property="og:(title|description|image|image:width|image:height)"|name="twitter:card") [^>]*>\n?`)
+
+const previewOf = `<meta property="og:title" content="Play %s with me">
+<meta property="og:description" content="%s">
+<meta property="og:image" content="%s">
+`
 
 var errNotAcceptable = errors.New("this file is not stored in a form that Accept-Encoding allows")
 
