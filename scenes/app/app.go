@@ -73,7 +73,7 @@ func New(o Options, s store.Store) (*App, error) {
 		a.stage.Address = o.Address
 	}
 	a.stage.Mind, a.stage.Engines = newMind(), o.Engines
-	a.stage.UI.Clipboard = clipboard.NewSystem()
+	a.stage.UI.Clipboard = &clipboard.System{}
 	a.stage.UI.EnableProgressivePainting()
 	a.beginLanguage()
 	a.stage.Replace(menu.New(a.games))
@@ -269,8 +269,8 @@ func (a *App) runBeforeFrame(f func()) bool {
 // the shelf until the program ends.
 func (a *App) showNews(news string) {
 	a.stage.News = news
-	if t, ok := a.stage.Top().(interface{ Tell(string) }); ok {
-		t.Tell(news)
+	if t, ok := a.stage.Top().(interface{ ShowNote(string) }); ok {
+		t.ShowNote(news)
 	}
 }
 

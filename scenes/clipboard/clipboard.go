@@ -120,8 +120,6 @@ type System struct{ last string }
 // waits reports whether a frame can wait for the clipboard. A page cannot wait for the browser.
 const waits = runtime.GOOS != "js"
 
-func NewSystem() *System { return &System{} }
-
 // patience is the longest time a frame waits for another program's text.
 const patience = 250 * time.Millisecond
 
