@@ -69,7 +69,7 @@ func (e *Evaluation) think() {
 	}
 	if e.thought.Done() {
 		if e.thought.Trouble().Zero() {
-			e.of, e.known = n, e.thought.Evaluation()
+			e.of, e.known = n, e.thought.Answer().Evaluation
 		}
 		e.searched, e.thought = nil, nil
 		e.desk.UI.Animate()

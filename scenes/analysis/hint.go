@@ -168,8 +168,8 @@ func (h *Hint) showFound() {
 		h.desk.UI.WakeIn(boards.DotTime)
 		return
 	}
-	found := h.advice
-	h.advice = advice{of: found.of, line: found.thought.Line(), known: found.thought.Evaluation(), sentence: found.thought.Note(), note: trouble}
+	found := h.thought.Answer()
+	h.advice = advice{of: h.of, line: found.BestTurn, known: found.Evaluation, sentence: found.Note, note: trouble}
 	if trouble.Zero() && len(h.line) > 0 {
 		countHelp(h.desk, h.host)
 		h.show(boards.ShowWhere)

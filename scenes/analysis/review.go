@@ -193,7 +193,7 @@ func (v *Review) askNext() {
 		if v.answers == nil {
 			v.answers = map[string]match.Answer{}
 		}
-		v.answers[questionKey(q)] = match.Answer{BestTurn: v.thought.Line(), Evaluation: v.thought.Evaluation()}
+		v.answers[questionKey(q)] = match.Answer{BestTurn: v.thought.Answer().BestTurn, Evaluation: v.thought.Answer().Evaluation}
 		v.thought = nil
 	}
 }

@@ -69,8 +69,8 @@ func TestTheMostUrgentQuestionIsAnsweredFirst(t *testing.T) {
 	m.Wait(patience)
 	woken.Wait()
 	for _, thought := range []*Thought{a, b, c} {
-		if !thought.Done() || len(thought.Line()) != 1 || !thought.Trouble().Zero() {
-			t.Errorf("a thought is done: %v, with %q and %q", thought.Done(), thought.Line(), thought.Trouble())
+		if !thought.Done() || len(thought.Answer().BestTurn) != 1 || !thought.Trouble().Zero() {
+			t.Errorf("a thought is done: %v, with %q and %q", thought.Done(), thought.Answer().BestTurn, thought.Trouble())
 		}
 	}
 	// One more step of a may have started before c was asked.
@@ -87,13 +87,13 @@ func TestAStoppedThoughtIsNeverDone(t *testing.T) {
 	var steps []string
 	m := NewLocal(slowGames(&steps, nil), func() {})
 	endless := m.Ask(ask("endless"), Turn)
-	for end := time.Now().Add(patience); len(endless.Line()) == 0; time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(patience); len(endless.Answer().BestTurn) == 0; time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatal("nothing is known of a thought under way")
 		}
 	}
-	if endless.Note().String() != "endless thinks" {
-		t.Errorf("what is known so far is %q", endless.Note())
+	if endless.Answer().Note.String() != "endless thinks" {
+		t.Errorf("what is known so far is %q", endless.Answer().Note)
 	}
 	waits := m.Ask(ask("a"), Turn)
 	endless.Stop()
@@ -117,8 +117,8 @@ func TestAStoppedExternalThoughtIsNeverDone(t *testing.T) {
 	thought.Stop()
 	close(gate)
 	<-woken
-	if thought.Done() || thought.Line() != nil {
-		t.Errorf("a thought that was stopped knows %q", thought.Line())
+	if thought.Done() || thought.Answer().BestTurn != nil {
+		t.Errorf("a thought that was stopped knows %q", thought.Answer().BestTurn)
 	}
 }
 
@@ -135,8 +135,8 @@ func TestAnInvalidQuestionFails(t *testing.T) {
 	} {
 		thought := m.Ask(c.q, Turn)
 		m.Wait(patience)
-		if !thought.Done() || len(thought.Line()) > 0 || !strings.Contains(thought.Trouble().String(), c.says) {
-			t.Errorf("%+v: done %v, %q, %q", c.q, thought.Done(), thought.Line(), thought.Trouble())
+		if !thought.Done() || len(thought.Answer().BestTurn) > 0 || !strings.Contains(thought.Trouble().String(), c.says) {
+			t.Errorf("%+v: done %v, %q, %q", c.q, thought.Done(), thought.Answer().BestTurn, thought.Trouble())
 		}
 	}
 }

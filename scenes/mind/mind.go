@@ -61,18 +61,14 @@ func (t *Thought) Done() bool {
 	return t.done
 }
 
-// Line returns the moves of the best turn known so far. It is empty while none is known
-// and when the game is over.
-func (t *Thought) Line() []string { return t.known().BestTurn }
-
-// Evaluation returns the evaluation of the position so far.
-func (t *Thought) Evaluation() match.Evaluation { return t.known().Evaluation }
-
-// Note describes in words what is known so far. It may be empty.
-func (t *Thought) Note() say.Text { return t.known().Note }
-
-// Answer returns everything known so far.
-func (t *Thought) Answer() match.Answer { return t.known() }
+// Answer returns everything known so far. It has no best turn while none is known and when
+// the game is over.
+func (t *Thought) Answer() match.Answer {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.asked = true
+	return t.answer
+}
 
 // Trouble says why there is no answer; it is empty if there is no problem. If the thought
 // is done, there will be no answer. Otherwise the mind tries again.
@@ -94,13 +90,6 @@ func (t *Thought) Stop() {
 	if !over {
 		t.drop(t)
 	}
-}
-
-func (t *Thought) known() match.Answer {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.asked = true
-	return t.answer
 }
 
 // learn stores the current answer.

@@ -58,7 +58,7 @@ func (c *computers) turnFound(level string) bool {
 		c.table.Match.Resign(c.table.Match.State().Turn())
 		return false
 	}
-	line, err := match.OwnTurn(c.table.Match.State(), level, c.thought.Line())
+	line, err := match.OwnTurn(c.table.Match.State(), level, c.thought.Answer().BestTurn)
 	if trouble := c.thought.Trouble(); !trouble.Zero() {
 		err = say.Errorf("%s", trouble)
 	}
@@ -77,7 +77,7 @@ func (c *computers) computerResigns(who string) bool {
 	if !thought.Trouble().Zero() || !c.table.Match.MayResign(seat) {
 		return false
 	}
-	if slices.Equal(thought.Line(), []string{match.Resign}) {
+	if slices.Equal(thought.Answer().BestTurn, []string{match.Resign}) {
 		return true
 	}
 	if c.trackers == nil {
@@ -86,7 +86,7 @@ func (c *computers) computerResigns(who string) bool {
 	if c.trackers[seat] == nil {
 		c.trackers[seat] = new(match.ResignTracker)
 	}
-	return c.trackers[seat].ShouldResign(c.table.Game.Game, c.table.Match.State(), who, thought.Evaluation())
+	return c.trackers[seat].ShouldResign(c.table.Game.Game, c.table.Match.State(), who, thought.Answer().Evaluation)
 }
 
 func (c *computers) rethink() {

@@ -319,7 +319,7 @@ func (k *courseScreen) find() (looks bool) {
 		k.UI.WakeIn(boards.DotTime)
 		return k.thought.Trouble().Zero()
 	}
-	line := k.thought.Line()
+	line := k.thought.Answer().BestTurn
 	k.exercise.SetTurn(line, k.Game.Refutes(k.Match.State(), line))
 	k.thought = nil
 	return false
@@ -345,7 +345,7 @@ func (k *courseScreen) compareTurns() {
 		if !k.thought.Done() {
 			break // no engine can evaluate it
 		}
-		k.evaluations = append(k.evaluations, k.thought.Evaluation())
+		k.evaluations = append(k.evaluations, k.thought.Answer().Evaluation)
 		k.thought = nil
 	}
 	known := k.evaluations
