@@ -264,7 +264,7 @@ func (b *board) drawClue(t *typedDesk) {
 	}
 	row, column := quarterAt(square)
 	first, last := b.lay.Tile(row*perSide+column), b.lay.Tile((row+1)*perSide+column+1)
-	t.Desk.UI.Glow(geom.Rect{X: first.X, Y: first.Y, W: last.Right() - first.X, H: last.Bottom() - first.Y})
+	t.Desk.UI.Glow(first.Through(last))
 }
 
 // ghost returns how much to fade a marble. Marbles of moves that were not really played

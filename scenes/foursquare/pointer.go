@@ -301,8 +301,7 @@ func (b *board) aimed(t *typedDesk) (foursquare.Cell, bool) {
 
 // field returns the board without its trays.
 func (b *board) field() geom.Rect {
-	first, last := b.lay.Tile(0), b.lay.Tile(foursquare.Squares-1)
-	return geom.Rect{X: first.X, Y: first.Y, W: last.Right() - first.X, H: last.Bottom() - first.Y}
+	return b.lay.Tile(0).Through(b.lay.Tile(foursquare.Squares - 1))
 }
 
 // step returns the neighbouring well while a marble is to be placed, and the same well of

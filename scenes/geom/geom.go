@@ -64,6 +64,9 @@ func (r Rect) Meet(q Rect) Rect {
 	return Rect{x, y, min(r.Right(), q.Right()) - x, min(r.Bottom(), q.Bottom()) - y}
 }
 
+// Through returns the rectangle from the top left of r to the bottom right of q.
+func (r Rect) Through(q Rect) Rect { return Rect{r.X, r.Y, q.Right() - r.X, q.Bottom() - r.Y} }
+
 // Inset returns r with d taken off every side.
 func (r Rect) Inset(d float64) Rect { return Rect{r.X + d, r.Y + d, r.W - 2*d, r.H - 2*d} }
 

@@ -182,7 +182,7 @@ func (b *board) clue(u *ui.UI, s shaper.State) {
 	if s.Piece().Standing() {
 		first, last = g.Cell(1, m.Column()), g.Cell(shaper.Size, m.Column())
 	}
-	u.Glow(geom.Rect{X: first.X, Y: first.Y, W: last.Right() - first.X, H: last.Bottom() - first.Y})
+	u.Glow(first.Through(last))
 }
 
 func glowInk(u *ui.UI) color.Color {
@@ -218,8 +218,7 @@ func (b *board) row(u *ui.UI) {
 	if b.typed < 1 || b.typed > shaper.Size {
 		return
 	}
-	a, z := g.Cell(b.typed, 1), g.Cell(b.typed, shaper.Size)
-	r := geom.Rect{X: a.X, Y: a.Y, W: z.Right() - a.X, H: a.H}.Inset(-u.Px(2))
+	r := g.Cell(b.typed, 1).Through(g.Cell(b.typed, shaper.Size)).Inset(-u.Px(2))
 	u.Outline(r, vector.Alpha(u.Theme.Accent, 0.1), u.Theme.Accent, 12, 3)
 }
 

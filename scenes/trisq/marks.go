@@ -182,8 +182,7 @@ func (b *board) corners(p trisq.Point, step boards.HintStep) (first, last trisq.
 // region returns this part on the screen.
 func (b *board) region(p trisq.Point, step boards.HintStep) geom.Rect {
 	from, to := b.corners(p, step)
-	first, last := b.At(from), b.At(to)
-	return geom.Rect{X: first.X, Y: first.Y, W: last.Right() - first.X, H: last.Bottom() - first.Y}
+	return b.At(from).Through(b.At(to))
 }
 
 func (b *board) Tools(on *boards.Desk) []ui.Tool {
