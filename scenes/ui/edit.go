@@ -340,9 +340,7 @@ func (u *UI) editOver(e *typing, inner geom.Rect, placeholder string, rules text
 }
 
 // End ends a frame. It releases the overlay and the input method if no field used them.
-func (u *UI) End() { u.yield() }
-
-func (u *UI) yield() {
+func (u *UI) End() {
 	if u.Method != nil && !u.composed {
 		u.Method.Done()
 	}

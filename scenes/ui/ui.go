@@ -98,7 +98,7 @@ func (u *UI) Layer(sheet *Sheet, top bool, in input.Input) {
 	if top && u.top != sheet {
 		u.top = sheet
 		sheet.typing = typing{}
-		u.yield()
+		u.End()
 	}
 	u.In = in
 	if !top {
