@@ -50,7 +50,7 @@ func (m *Menu) header(s *scenes.Stage, r geom.Rect) {
 	}
 	theme, gear := at(side), at(side)
 	games, figures := ui.Button{Icon: sprites.Load, Label: lang.T("Games")}, ui.Button{Icon: sprites.Chart, Label: lang.T("Statistics")}
-	wide := func(b ui.Button) float64 { return m.wide(u, b.Label) }
+	wide := func(b ui.Button) float64 { return u.TextWidth(b.Label, ui.FontStrong) + u.Px(52) } // with its icon
 	if wide(games)+wide(figures) > bar.W {
 		games.Label, games.Tip, figures.Label, figures.Tip = "", games.Label, "", figures.Label
 		wide = func(ui.Button) float64 { return side }
@@ -76,11 +76,6 @@ func (m *Menu) header(s *scenes.Stage, r geom.Rect) {
 		s.SavePrefs()
 		u.Animate()
 	}
-}
-
-// wide returns the width of a button with an icon and a word.
-func (m *Menu) wide(u *ui.UI, label string) float64 {
-	return u.TextWidth(label, ui.FontStrong) + u.Px(52)
 }
 
 // name draws the logo and the name, as on the loading page.
