@@ -82,26 +82,19 @@ func Seats(s store.Store, games match.Games) (seats []Seat) {
 	return seats
 }
 
-// SeatTaken finds the saved game that is played at a seat. Taken is false if the seat is
-// not taken here.
+// SeatTaken finds the saved game that is played at a seat. The link of a notification has
+// no token and means any seat of its table. Taken is false if no seat is taken here.
 func SeatTaken(s store.Store, games match.Games, at match.SeatLink) (g *match.Game, name string, taken bool) {
 	for _, seat := range Seats(s, games) {
-		if seat.Saved.At == at {
+		there := seat.Saved.At
+		if there == at {
 			return seat.Game, seat.Name, true
 		}
-	}
-	return nil, "", false
-}
-
-// SeatAt finds the saved game that is played at any seat of a table. Taken is false if it
-// finds no game.
-func SeatAt(s store.Store, games match.Games, at match.SeatLink) (g *match.Game, name string, taken bool) {
-	for _, seat := range Seats(s, games) {
-		if seat.Saved.At.Server == at.Server && seat.Saved.At.Table == at.Table {
-			return seat.Game, seat.Name, true
+		if at.Token == "" && !taken && there.Server == at.Server && there.Table == at.Table {
+			g, name, taken = seat.Game, seat.Name, true
 		}
 	}
-	return nil, "", false
+	return g, name, taken
 }
 
 // OpenServer opens a table on a server under a new name, beside the games under way.

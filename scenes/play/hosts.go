@@ -13,7 +13,6 @@ import (
 	"tessera/scenes/files"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
-	"tessera/scenes/remote"
 	"tessera/scenes/sheets"
 )
 
@@ -41,11 +40,6 @@ func (a analysisHost) TryAgain(own puzzles.PracticePosition, yours bool) {
 
 // remoteHost is the table as the host of its connection. It implements [remote.Host].
 type remoteHost struct{ t *Table }
-
-func (h *remoteHost) Open(g *boards.Game, o library.Opening) (*remote.Connection, error) {
-	t, err := openHome(h.t.Stage, g, o)
-	return t.remote, err
-}
 
 func (h *remoteHost) Writes() bool { return !h.t.autosave.claim.Refused }
 

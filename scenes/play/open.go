@@ -73,17 +73,11 @@ func openHome(s *scenes.Stage, g *boards.Game, o library.Opening) (*Table, error
 }
 
 // Attend makes the stage watch the online games that are not on the screen.
-func Attend(s *scenes.Stage, games []*boards.Game) { remote.Attend(s, games, opener(s)) }
-
-// hostOpener is [opener] for the link of a host. It welcomes the guest.
-func hostOpener(s *scenes.Stage) remote.Open {
-	return func(g *boards.Game, o library.Opening) error {
+func Attend(s *scenes.Stage, games []*boards.Game) {
+	remote.Attend(s, games, func(g *boards.Game, o library.Opening) (*remote.Connection, error) {
 		t, err := openHome(s, g, o)
-		if o.New {
-			t.welcomeGuest()
-		}
-		return err
-	}
+		return t.remote, err
+	})
 }
 
 // welcomeGuest tells a guest who has followed a link to a seat which game it is and who
@@ -122,13 +116,6 @@ func (t *Table) invitation(seat int) say.Text {
 	}
 	// Translators: the fact is a seat, such as Red or Squares.
 	return say.Join(" ", words, say.It("You play %s.", seats[seat].Name))
-}
-
-func opener(s *scenes.Stage) remote.Open {
-	return func(g *boards.Game, o library.Opening) error {
-		_, err := openHome(s, g, o)
-		return err
-	}
 }
 
 // openSaved opens a saved game. The game moves to its table, where the previous one is

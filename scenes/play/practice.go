@@ -39,7 +39,7 @@ func (c *practice) exercise(number int) (lessons.Exercise, error) {
 	}
 	start := m.Current().State()
 	return lessons.Exercise{
-		Match: m, Text: toMove(c.game, start, c.missedBy(o, start)), Answer: o.Right, After: c.rightAt(o, start), Other: c.asGoodAt(o, start),
+		Match: m, Text: toMove(c.game, start, c.missedBy(o, start)), Answer: o.Right, After: c.rightAt(o, start), Other: say.It("That is as good as the turn the review found: %s.", c.game.SpokenMoves(start, o.Right)),
 		AsGood: func(line []string, known [2]match.Evaluation) bool {
 			return puzzles.AsGood(c.game.Game, start, o.Right, line, known)
 		},
@@ -63,8 +63,8 @@ func (c *practice) judge(o puzzles.PracticePosition, start match.State, line []s
 	return lessons.Judgement{}
 }
 
-// missedBy, rightAt, asGoodAt and againAt return the task at a position, and the replies
-// to the right turn, to an equally good turn, and to the same mistake.
+// missedBy, rightAt and againAt return the task at a position, and the replies to the right
+// turn and to the same mistake.
 func (c *practice) missedBy(o puzzles.PracticePosition, start match.State) say.Text {
 	turn := c.game.SpokenMoves(start, o.Played)
 	mistake := say.It("Your mistake: %s.", turn)
@@ -77,10 +77,6 @@ func (c *practice) missedBy(o puzzles.PracticePosition, start match.State) say.T
 
 func (c *practice) rightAt(o puzzles.PracticePosition, start match.State) say.Text {
 	return say.It("That is the turn the review found: %s.", c.game.SpokenMoves(start, o.Right))
-}
-
-func (c *practice) asGoodAt(o puzzles.PracticePosition, start match.State) say.Text {
-	return say.It("That is as good as the turn the review found: %s.", c.game.SpokenMoves(start, o.Right))
 }
 
 func (c *practice) againAt(o puzzles.PracticePosition, start match.State) say.Text {

@@ -165,9 +165,3 @@ func (c *run) next(k *courseScreen) {
 	}
 	k.turnTo(k.number + 1)
 }
-
-// skip advances without an answer, which counts as wrong.
-func (c *run) skip(k *courseScreen) {
-	c.now.Answer(false)
-	c.next(k)
-}

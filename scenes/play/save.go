@@ -238,7 +238,13 @@ func (p *Paster) Frame(s *scenes.Stage, games []*boards.Game) {
 // The game is added to the saved games and replaces none.
 func OpenShared(s *scenes.Stage, games []*boards.Game, text string) error {
 	if match.IsSeatLink(text) {
-		return remote.OpenSeat(s, games, text, hostOpener(s))
+		return remote.OpenSeat(s, games, text, func(g *boards.Game, o library.Opening) (*remote.Connection, error) {
+			t, err := openHome(s, g, o)
+			if o.New {
+				t.welcomeGuest()
+			}
+			return t.remote, err
+		})
 	}
 	b, err := boards.Rules(games).ParsePasted(text, rand.Uint64())
 	if err != nil {

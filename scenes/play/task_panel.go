@@ -167,7 +167,7 @@ func (k *courseScreen) tools() []ui.Tool {
 		// Translators: to end a run against the clock.
 		stop := ui.Tool{Name: "stop", Label: lang.T("Stop"), Run: func() { c.stop(k) }}
 		// Translators: to go on without a solution. "Counts as wrong" explains it.
-		return append(tools, stop, ui.Tool{Name: "skip", Label: lang.T("Skip"), Tip: lang.T("Counts as wrong"), Disabled: !k.AcceptsMoves(), Run: func() { c.skip(k) }})
+		return append(tools, stop, ui.Tool{Name: "skip", Label: lang.T("Skip"), Tip: lang.T("Counts as wrong"), Disabled: !k.AcceptsMoves(), Run: func() { c.now.Answer(false); c.next(k) }})
 	}
 	next := ui.Tool{Name: "skip", Label: lang.T("Skip"), Run: k.skip}
 	if k.exercise.Phase() == lessons.Finished {
@@ -213,7 +213,9 @@ func (k *courseScreen) bar(r geom.Rect) {
 func (k *courseScreen) keys() {
 	switch in := &k.UI.In; {
 	case in.JustPressed("Escape"):
-		k.escape()
+		if !k.StepBack() {
+			k.Leave()
+		}
 	case in.JustPressed("M"):
 		k.Mute()
 	case in.JustPressed("P") && k.AcceptsMoves() && k.Game.Pass != "" && match.IsLegal(k.Match.State(), k.Game.Pass):
@@ -222,13 +224,5 @@ func (k *courseScreen) keys() {
 		k.takeBack()
 	case in.JustPressed("H") && k.answers():
 		k.showAnswer()
-	}
-}
-
-func (k *courseScreen) escape() {
-	switch {
-	case k.StepBack():
-	default:
-		k.Leave()
 	}
 }

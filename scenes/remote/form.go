@@ -307,7 +307,7 @@ func (f *form) open(seating remote.Seating) error {
 	if err != nil {
 		return err
 	}
-	opened, err := f.of.host.Open(g, o)
+	opened, err := watchOf(s).open(g, o)
 	if err == nil && !f.drawn {
 		opened.showServer()
 	}

@@ -53,8 +53,9 @@ type joinDialog struct {
 	problem string
 }
 
-// Open opens a game on a new desk, which replaces all scenes but the shelf.
-type Open func(g *boards.Game, o library.Opening) error
+// Open opens a game on a new desk, which replaces all scenes but the shelf, and returns its
+// connection.
+type Open func(g *boards.Game, o library.Opening) (*Connection, error)
 
 // OpenSeat follows a link to a seat at a table, or to a table for spectators. A seat
 // already taken here continues its game.
@@ -69,13 +70,10 @@ func OpenSeat(s *scenes.Stage, games []*boards.Game, text string, open Open) err
 // sit continues the game of a seat taken here, or asks the server for its table.
 func sit(s *scenes.Stage, games []*boards.Game, at match.SeatLink, links []remote.Link, open Open) error {
 	of, name, taken := library.SeatTaken(s.Store, boards.Rules(games), at)
-	if !taken && at.Token == "" { // a notification's link has no token
-		of, name, taken = library.SeatAt(s.Store, boards.Rules(games), at)
-	}
 	if taken {
 		o, err := library.Of(s.Store, of).OpenSaved(name)
 		if err == nil {
-			err = open(boards.Find(games, of), o)
+			_, err = open(boards.Find(games, of), o)
 		}
 		return err
 	}
@@ -157,7 +155,8 @@ func (d *joinDialog) openTable(a remote.Answer) error {
 	if err != nil {
 		return err
 	}
-	return d.open(g, o)
+	_, err = d.open(g, o)
+	return err
 }
 
 func (d *joinDialog) choices(s *scenes.Stage) []ui.Tool {

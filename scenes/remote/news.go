@@ -11,7 +11,6 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
-	"tessera/scenes/library"
 	"tessera/scenes/ui"
 )
 
@@ -167,11 +166,7 @@ func (c *Connection) goNext() {
 	for _, l := range c.server.links {
 		links = append(links, remote.Link{Seat: (l.Seat + 1) % count, Token: l.Token})
 	}
-	open := func(g *boards.Game, o library.Opening) error {
-		_, err := c.host.Open(g, o)
-		return err
-	}
-	games := []*boards.Game{c.desk.Game}
+	games, open := []*boards.Game{c.desk.Game}, watchOf(c.desk.Stage).open
 	if err := sit(c.desk.Stage, games, at, links, open); err != nil {
 		scenes.Notify(c.desk.Stage, say.It("The next game"), say.Sentence(say.Err(err)))
 	}

@@ -25,9 +25,6 @@ import (
 
 // Host owns the desk.
 type Host interface {
-	// Open opens a game on a new desk, which replaces all scenes but the shelf, and
-	// returns its connection.
-	Open(g *boards.Game, o library.Opening) (*Connection, error)
 	// Writes reports whether the game may be saved here, which is false if another
 	// program has it open.
 	Writes() bool

@@ -158,7 +158,7 @@ func (w *watch) announce(s *scenes.Stage, t *watched) {
 func (w *watch) show(s *scenes.Stage, t *watched) {
 	o, err := library.Of(s.Store, t.game.Game).OpenSaved(t.name)
 	if err == nil {
-		err = w.open(t.game, o)
+		_, err = w.open(t.game, o)
 	}
 	if err != nil {
 		scenes.Notify(s, say.It("Cannot open this table"), say.Sentence(say.Err(err)))
