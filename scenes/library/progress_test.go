@@ -82,6 +82,22 @@ func TestLessonProgress(t *testing.T) {
 	}
 }
 
+// TestPassedStationsStay checks that stations stay passed, those of another version too,
+// whose ids are on no road of this one.
+func TestPassedStationsStay(t *testing.T) {
+	s := store.Memory{"road": []byte(`{"trisq":["later"],"chess":["mate"]}`)}
+	library.SetLesson(s, "trisq", library.Lesson{Done: true})
+	taught, _ := games.WithTeaching().Find("trisq")
+	roads, notice := library.Roads(s, taught)
+	if want := `{"chess":["mate"],"trisq":["later","lesson"]}`; !roads["trisq"].Passed[0] || string(s["road"]) != want || notice != (library.Notice{}) {
+		t.Errorf("with the lesson done %s is stored and %+v said, want %s", s["road"], notice, want)
+	}
+	library.SetLesson(s, "trisq", library.Lesson{})
+	if roads, _ := library.Roads(s, taught); !roads["trisq"].Passed[0] {
+		t.Error("the lesson is not passed any more")
+	}
+}
+
 func TestThePuzzlesOfTheDay(t *testing.T) {
 	s := store.Memory{}
 	all, err := puzzles.All(games.WithTeaching())

@@ -56,32 +56,23 @@ func Roads(s store.Store, games ...*match.Game) (map[string]Road, Notice) {
 	taught := Lessons(s)
 	roads, changed := map[string]Road{}, false
 	for _, g := range games {
-		r, passed := roadOf(g, road.Done{
+		done := road.Done{
 			Stations: stored[g.ID], Lesson: taught[g.ID].Done, Games: book.Games[g.ID], Grade: hardestSolved(solved, g),
-		})
-		roads[g.ID] = r
-		if len(passed) > 0 && !slices.Equal(passed, stored[g.ID]) {
-			stored[g.ID], changed = passed, true
 		}
+		r := Road{Stations: road.Of(g)}
+		for _, station := range r.Stations {
+			passed := done.Passed(station)
+			r.Passed = append(r.Passed, passed)
+			if passed && !slices.Contains(stored[g.ID], station.ID) {
+				stored[g.ID], changed = append(stored[g.ID], station.ID), true
+			}
+		}
+		roads[g.ID] = r
 	}
 	if changed && !notice.Stays {
 		roadDocument.write(s, stored)
 	}
 	return roads, Notice{Words: say.Join(" ", notice.Words, damaged.Words, unread.Words)}
-}
-
-// roadOf returns a game's road for a person who has done these things, and the IDs of the
-// passed stations.
-func roadOf(g *match.Game, done road.Done) (r Road, passed []string) {
-	r.Stations = road.Of(g)
-	for _, station := range r.Stations {
-		is := done.Passed(station)
-		r.Passed = append(r.Passed, is)
-		if is {
-			passed = append(passed, station.ID)
-		}
-	}
-	return r, passed
 }
 
 // hardestSolved returns the hardest grade of which the person has solved a puzzle; 0 if
