@@ -31,7 +31,10 @@ func (d *Dialog) Name() string { return d.ID }
 
 func (d *Dialog) Overlay() bool { return true }
 
-// News returns the words of a question or a notice, once.
+// Announce makes assistive tools read a text while the dialog is open.
+func (d *Dialog) Announce(text say.Text) { d.news = text }
+
+// News returns the words of a question, a notice or Announce, once.
 func (d *Dialog) News() string {
 	news := lang.Of(d.news)
 	d.news = say.Text{}

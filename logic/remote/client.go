@@ -100,7 +100,7 @@ func New(saved Saved, keys string) *Client {
 	c := &Client{at: saved.At, keys: keys, known: saved.Known, outbox: slices.Clone(saved.Outbox),
 		needsView: true}
 	c.loaded = len(c.known.Seats) > 0
-	c.told = told{myTurn: c.known.MyTurn(), next: c.known.Next(), vacant: map[int]bool{}}
+	c.told = told{myTurn: c.known.MyTurn(), next: c.known.Next(), asker: -1, vacant: map[int]bool{}}
 	for _, said := range c.known.Said {
 		c.told.spoke = max(c.told.spoke, said.Number)
 	}

@@ -9,6 +9,7 @@ import (
 // News is something to tell the person once.
 type News struct {
 	Kind NewsKind
+	Seat int      // of Joined and RematchAsked
 	Said Said     // of Spoke
 	Text say.Text // of Refused and TableEnded
 }
@@ -19,12 +20,15 @@ type NewsKind uint8
 const (
 	MyTurn       NewsKind = iota // it has become this person's turn
 	UndoDeclined                 // this person's undo request failed
+	UndoGranted                  // this person's undo request succeeded
 	Refused                      // the server has refused what this person wanted
 	TableEnded                   // this person can no longer use the table
 	UndoAsked                    // another player's undo request waits for this person's answer
 	Called                       // this person is asked whether they are there
 	Spoke                        // another player has said a phrase
 	NextTable                    // the table of the rematch exists
+	Joined                       // someone has come to a seat that was vacant
+	RematchAsked                 // another player wants a rematch
 )
 
 // told records what News has returned, and the conditions whose end is news.
@@ -36,21 +40,22 @@ type told struct {
 	called bool // Called was returned for the known call
 	spoke  int  // the number of the last phrase returned
 	next   string
+	asker  int          // the seat of the last RematchAsked; -1 for none
 	broken bool         // the connection was broken
-	vacant map[int]bool // seats that have had no player, and whose player has not left since
+	vacant map[int]bool // seats that had no player, of which Joined was not returned
 }
 
 // News returns what has happened since the last call, each thing once. If the person does
-// not see the table, it returns only MyTurn and UndoDeclined, and the rest waits. A request
-// that is over by then is not returned. A restarted client returns nothing again but
-// UndoAsked and Called, which wait for an answer.
+// not see the table, it returns only MyTurn and how an undo request ended, and the rest
+// waits. A request that is over by then is not returned. A restarted client returns nothing
+// again but UndoAsked, Called and RematchAsked, which wait for an answer.
 func (c *Client) News(shown bool) (news []News) {
 	c.noteConditions()
 	if c.becameMyTurn() {
 		news = append(news, News{Kind: MyTurn})
 	}
-	if c.undoWasDeclined() {
-		news = append(news, News{Kind: UndoDeclined})
+	if kind, ended := c.undoEnded(); ended {
+		news = append(news, News{Kind: kind})
 	}
 	if !shown {
 		return news
@@ -73,6 +78,17 @@ func (c *Client) News(shown bool) (news []News) {
 	if next := c.known.Next(); next != c.told.next {
 		if c.told.next = next; next != "" {
 			news = append(news, News{Kind: NextTable})
+		}
+	}
+	for i := range c.known.Seats {
+		if i != c.Seat() && c.told.vacant[i] && !c.vacant(i) {
+			delete(c.told.vacant, i)
+			news = append(news, News{Kind: Joined, Seat: i})
+		}
+	}
+	if asker := c.RematchAsker(); asker != c.told.asker {
+		if c.told.asker = asker; asker >= 0 {
+			news = append(news, News{Kind: RematchAsked, Seat: asker})
 		}
 	}
 	return news
@@ -102,9 +118,14 @@ func (c *Client) vacant(seat int) bool {
 	return c.known.Seats[seat].Awaited || c.known.Free != nil && *c.known.Free == seat
 }
 
-// Joined reports whether someone has come to another seat that was vacant before.
-func (c *Client) Joined(seat int) bool {
-	return seat != c.Seat() && c.told.vacant[seat] && !c.vacant(seat)
+// RematchAsker returns the seat of another player who wants a rematch for which this person
+// has not asked; -1 for none.
+func (c *Client) RematchAsker() int {
+	r := c.known.Rematch
+	if r == nil || r.Table != "" || len(r.Agreed) == 0 || c.known.Wants(c.Seat()) || c.Pending(ToRematch) {
+		return -1
+	}
+	return r.Agreed[0]
 }
 
 // Reconnected reports whether the connection was broken and works again.
@@ -130,15 +151,17 @@ func (v View) MyTurn() bool {
 	return v.Turn != nil && v.You != nil && *v.Turn == *v.You && v.Free == nil
 }
 
-// undoWasDeclined reports once that this person's undo request has ended without a
-// takeback.
-func (c *Client) undoWasDeclined() bool {
-	undo, moves := c.known.Undo, len(c.known.Moves)
+// undoEnded returns once how this person's undo request has ended. It returns false if it
+// has not, or if they have withdrawn it, a move was made or the game has ended early.
+func (c *Client) undoEnded() (kind NewsKind, ended bool) {
+	undo, moves, before := c.known.Undo, len(c.known.Moves), c.told.length
 	mine := undo != nil && undo.Seat == c.Seat()
-	declined := c.told.myUndo && !mine && moves == c.told.length && !c.Pending(ToDecline) &&
-		!c.known.Outcome.Early()
+	ended = c.told.myUndo && !mine && moves <= before && !c.Pending(ToDecline) && !c.known.Outcome.Early()
 	c.told.myUndo, c.told.length = mine && !c.Pending(ToDecline), moves
-	return declined
+	if moves < before {
+		return UndoGranted, ended
+	}
+	return UndoDeclined, ended
 }
 
 // opponentWantsUndo reports whether another player's undo request needs this person's

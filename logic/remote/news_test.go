@@ -46,6 +46,7 @@ var (
 	}
 	passing = []remote.News{
 		{Kind: remote.UndoAsked}, {Kind: remote.UndoDeclined}, {Kind: remote.MyTurn}, {Kind: remote.Called},
+		{Kind: remote.Joined, Seat: 1}, {Kind: remote.RematchAsked, Seat: 1},
 	}
 )
 
@@ -196,8 +197,9 @@ func TestNewsWaitsForThePerson(t *testing.T) {
 	if want := []remote.News{{Kind: remote.UndoDeclined}, {Kind: remote.MyTurn}}; !slices.Equal(r.told, want) {
 		t.Errorf("to a person who does not look %+v is told, want %+v", r.told, want)
 	}
-	if got := r.listen(true); !slices.Equal(got, lasting[:2]) {
-		t.Errorf("then %+v is told, want %+v", got, lasting[:2])
+	want := append(slices.Clip(lasting[:2]), remote.News{Kind: remote.Joined, Seat: 1})
+	if got := r.listen(true); !slices.Equal(got, want) {
+		t.Errorf("then %+v is told, want %+v", got, want)
 	}
 }
 
@@ -222,19 +224,20 @@ func TestRequestIsNewsAgain(t *testing.T) {
 	}
 }
 
-// TestUndoDeclined checks that a request of this person that ends without a takeback is
-// news, unless they have withdrawn it or the game has ended early.
-func TestUndoDeclined(t *testing.T) {
+// TestUndoEnds checks that a request of this person that ends is news, unless they have
+// withdrawn it, a move was made or the game has ended early.
+func TestUndoEnds(t *testing.T) {
+	declined, granted := []remote.News{{Kind: remote.UndoDeclined}}, []remote.News{{Kind: remote.UndoGranted}}
 	for name, test := range map[string]struct {
 		withdraw bool
 		then     string
-		declined bool
+		want     []remote.News
 	}{
-		"declined":  {false, `"moves":["a1"]`, true},
-		"granted":   {false, ``, false},
-		"played on": {false, `"moves":["a1","b1"]`, false},
-		"withdrawn": {true, `"moves":["a1"]`, false},
-		"resigned":  {false, `"moves":["a1"],"turn":null,"outcome":{"scores":[1,0],"resigned":1}`, false},
+		"declined":  {false, `"moves":["a1"]`, declined},
+		"granted":   {false, ``, granted},
+		"played on": {false, `"moves":["a1","b1"]`, nil},
+		"withdrawn": {true, `"moves":["a1"]`, nil},
+		"resigned":  {false, `"moves":["a1"],"turn":null,"outcome":{"scores":[1,0],"resigned":1}`, nil},
 	} {
 		r := newReader(remote.Saved{})
 		r.see(viewOf(t, 6, table[5]), false)
@@ -245,9 +248,8 @@ func TestUndoDeclined(t *testing.T) {
 			r.reply(200, `{"version":7}`)
 		}
 		r.see(viewOf(t, 7, test.then), false)
-		declined := slices.Contains(r.listen(true), remote.News{Kind: remote.UndoDeclined})
-		if declined != test.declined {
-			t.Errorf("%s: that it was declined is told: %v", name, declined)
+		if got := r.listen(false); !slices.Equal(got, test.want) {
+			t.Errorf("%s: told is %+v, want %+v", name, got, test.want)
 		}
 	}
 }

@@ -13,8 +13,12 @@ import (
 	"tessera/scenes/ui"
 )
 
-// bubbleTime is how long a sentence stays if nothing else happens.
-const bubbleTime = 5 * time.Second
+// bubbleTime is how long a sentence stays if nothing else happens. What other players do
+// stays for eventTime whatever happens, because it comes when the person may be about to act.
+const (
+	bubbleTime = 5 * time.Second
+	eventTime  = 2 * time.Second
+)
 
 const bubbleFace = 38 // room for a face, at 100 %
 
@@ -26,10 +30,11 @@ type bubble struct {
 	calm        bool            // not a warning
 	low         bool            // at the bottom of the window instead of beside a place
 	explains    bool            // it explains the last move
+	event       bool            // it says what another player does
 	face        match.Character // who says it; 0 for nobody
 }
 
-// ShowNote shows a neutral sentence at the bottom of the window, where it covers no piece.
+// ShowNote shows a neutral sentence above the tools, where it covers no piece.
 func (d *Desk) ShowNote(text string) {
 	now := d.UI.In.Now
 	d.bubble = bubble{text: lang.Sentence(say.Raw(text)), until: now + bubbleTime, born: now, calm: true, low: true}
@@ -40,6 +45,12 @@ func (d *Desk) ShowNote(text string) {
 func (d *Desk) ShowRemark(c match.Character, text string) {
 	d.ShowNote(text)
 	d.bubble.face = c
+}
+
+// ShowEvent is ShowNote for what another player does.
+func (d *Desk) ShowEvent(text string) {
+	d.ShowNote(text)
+	d.bubble.event = true
 }
 
 // SayBeside shows a sentence beside a place without covering it, until the next action.
@@ -70,7 +81,7 @@ func (d *Desk) DrawBubble() {
 	}
 	escapes := u.In.Pressed("Escape") // removes the sentence and does nothing else
 	begun := u.In.JustDown || len(u.In.Keys) > 0 && !escapes || u.In.Secondary
-	if u.In.Now >= b.until || u.Live() && begun && b.born != u.In.Now {
+	if u.In.Now >= b.until || u.Live() && begun && b.born != u.In.Now && !b.stays(u.In.Now) {
 		d.bubble = bubble{}
 		return
 	}
@@ -80,13 +91,14 @@ func (d *Desk) DrawBubble() {
 		edge = u.Theme.Rule
 	}
 	r := bubbleRect(u, b.text, b.keepClear(u))
-	if b.low {
-		r.X, r.Y = (u.Screen.W-r.W)/2, u.Screen.H-r.H-u.Px(8)
-		if u.Screen.W < u.Screen.H { // above the tools
-			r.Y -= u.Px(72)
+	if b.low { // above the tools
+		r.X, r.Y = (u.Screen.W-r.W)/2, u.Screen.H-r.H-u.Px(80)
+		if u.Screen.W > u.Screen.H*1.1 {
+			r.X = u.Screen.W - r.W - u.Px(ui.Grid)
 		}
 	}
 	words := r.Inset(u.Px(12))
+	words.W++ // the inset may round it down
 	if b.face != 0 {
 		r.X -= u.Px(bubbleFace)
 		r.W += u.Px(bubbleFace)
@@ -97,6 +109,9 @@ func (d *Desk) DrawBubble() {
 	}
 	u.Paragraph(b.text, ui.FontBody, u.Theme.Ink, words, ui.Left)
 }
+
+// stays reports whether nothing that happens now removes the sentence.
+func (b *bubble) stays(now time.Duration) bool { return b.event && now < b.born+eventTime }
 
 // keepClear returns the area that the bubble must not cover.
 func (b *bubble) keepClear(u *ui.UI) geom.Rect {

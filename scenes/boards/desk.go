@@ -182,7 +182,9 @@ func (d *Desk) show(c match.Change) {
 		length = d.Game.ChangeTime(c.From, d.Match.State())
 	}
 	d.change = change{from: c.From, move: c.Move, back: c.Back, ends: c.Resigned, at: now, tween: geom.Start(now, length), known: true}
-	d.bubble = bubble{}
+	if !d.bubble.stays(now) {
+		d.bubble = bubble{}
+	}
 	if b, ok := d.Board.(interface{ follow(from, to match.State) }); ok {
 		b.follow(c.From, d.Match.State()) // a hint shown by the board
 	}

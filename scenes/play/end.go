@@ -144,6 +144,9 @@ const costLines = 2 // of text, for the turn that cost most
 func (t *Table) drawEnd(r geom.Rect, inRow bool) {
 	u := t.UI
 	tools, pad, gap := t.endTools(), u.Px(6), u.Px(endGap)
+	if inRow && t.remote.RematchAsked() {
+		tools = tools[:3] // the first has the name of the player who asks
+	}
 	rows := 1
 	if !inRow {
 		rows = (len(tools) + 1) / 2
@@ -194,7 +197,7 @@ func (t *Table) drawEnd(r geom.Rect, inRow bool) {
 	_, rest = rest.CutTop(air)
 	u.StartTab(tools[0].Name)
 	for i, cell := range t.followCells(rest, tools, inRow, row) {
-		if !inRow && i/2 >= rows {
+		if !inRow && (i+t.alone(tools))/2 >= rows {
 			break
 		}
 		if tool := tools[i]; t.Pressed(tool, cell) {
@@ -215,9 +218,23 @@ func (t *Table) followCells(r geom.Rect, tools []ui.Tool, inRow bool, row float6
 		}
 		return r.Row(gap, shares...)
 	}
-	for pair := range slices.Chunk(tools, 2) {
+	first := t.alone(tools)
+	if first > 0 {
+		cells = append(cells, r)
+		r.Y += row
+	}
+	for pair := range slices.Chunk(tools[first:], 2) {
 		cells = append(cells, r.Split(len(pair), gap)...)
 		r.Y += row
 	}
 	return cells
+}
+
+// alone returns 1 if the first button has a row of its own, else 0. In an online game of an
+// odd number of buttons it has one, which has room for the name of a player.
+func (t *Table) alone(tools []ui.Tool) int {
+	if t.remote.Server() == nil {
+		return 0
+	}
+	return len(tools) % 2
 }

@@ -145,6 +145,9 @@ func (v *voice) AfterMove() (text, detail string) {
 
 func (v *voice) NewGameText() string {
 	text, _ := v.Headline()
+	if v.t.Match.Remote() { // moves were taken back
+		return text
+	}
 	// Translators: said to someone who does not see the screen; the fact is what to do.
 	return lang.T("New game. %s", text)
 }

@@ -3,6 +3,7 @@ package remote
 import (
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"tessera/logic/match"
 	"tessera/logic/remote"
@@ -11,35 +12,32 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
+	"tessera/scenes/library"
 	"tessera/scenes/ui"
 )
 
 // tell tells the player the news.
 func (c *Connection) tell(news []remote.News) {
 	var messages []say.Text
-	var said []string
+	var notes []string
 	for _, n := range news {
-		switch n.Kind {
-		case remote.Refused, remote.TableEnded:
+		if n.Kind == remote.Refused || n.Kind == remote.TableEnded {
 			messages = append(messages, n.Text)
-		case remote.Spoke:
-			if text := c.saidWords(n.Said); text != "" {
-				said = append(said, text)
-			}
+		}
+		if note := c.noteOf(n); note != "" {
+			notes = append(notes, note)
 		}
 	}
 	if len(messages) > 0 {
 		scenes.Notify(c.desk.Stage, say.It("At the table"), say.Join("\n", messages...))
 	}
-	if len(said) > 0 {
-		c.desk.ShowNote(strings.Join(said, " "))
+	if len(notes) > 0 {
+		c.desk.ShowEvent(strings.Join(notes, " "))
 	}
 	for _, n := range news {
 		switch n.Kind {
 		case remote.MyTurn:
 			c.server.ring(c.desk.Stage, c.desk.Game, c.server.live && c.desk.Stage.Focused())
-		case remote.UndoDeclined:
-			c.desk.ShowNote(lang.T("They declined. Nothing was taken back."))
 		case remote.UndoAsked:
 			c.askUndoConsent()
 		case remote.Called:
@@ -48,6 +46,52 @@ func (c *Connection) tell(news []remote.News) {
 			c.goNext()
 		}
 	}
+}
+
+// noteOf returns the sentence that is shown for a while about an event, "" for none.
+func (c *Connection) noteOf(n remote.News) string {
+	switch n.Kind {
+	case remote.Spoke:
+		return c.saidWords(n.Said)
+	case remote.Joined:
+		return lang.Of(c.hasJoined(n.Seat))
+	case remote.UndoDeclined:
+		if other := c.onlyOther(); other >= 0 {
+			// Translators: the name of a person or of a side.
+			return lang.T("%s would rather not take back.", c.playerName(other))
+		}
+		return lang.T("They declined. Nothing was taken back.")
+	case remote.UndoGranted:
+		if other := c.onlyOther(); other >= 0 {
+			// Translators: the name of a person or of a side.
+			return lang.T("%s agreed to the takeback.", c.playerName(other))
+		}
+	case remote.RematchAsked:
+		if !c.desk.Match.Over() { // otherwise the end of the game says so
+			return c.asksForRematch(n.Seat)
+		}
+	}
+	return ""
+}
+
+func (c *Connection) hasJoined(seat int) say.Text {
+	// Translators: the name of a person or of a side.
+	return say.It("%s has joined.", c.playerName(seat))
+}
+
+// onlyOther returns the seat of the only other person at the table; -1 if there are more.
+func (c *Connection) onlyOther() int {
+	only := -1
+	for i, seat := range c.server.Client.Known().Seats {
+		if i == c.server.Client.Seat() || seat.Who != match.Person {
+			continue
+		}
+		if only >= 0 {
+			return -1
+		}
+		only = i
+	}
+	return only
 }
 
 // askUndoConsent asks the player whether an opponent may undo.
@@ -140,8 +184,16 @@ func (c *Connection) playMeanwhile() {
 	}
 }
 
+// longestPartner is the maximum length, in characters, of a name on a button.
+const longestPartner = 20
+
+// RematchAsked reports whether another player waits for this one to agree to a rematch.
+func (c *Connection) RematchAsked() bool {
+	return c.server != nil && !c.server.Client.Spectates() && c.server.Client.RematchAsker() >= 0
+}
+
 // Rematch returns the button for the next game with the same players; false if there is
-// none.
+// none. If another player wants one, the button names them.
 func (c *Connection) Rematch() (tool ui.Tool, possible bool) {
 	tool = ui.Tool{Name: "rematch", Label: lang.T("Rematch"), Primary: true}
 	client := c.server.Client
@@ -153,6 +205,13 @@ func (c *Connection) Rematch() (tool ui.Tool, possible bool) {
 		tool.Run = func() { client.Want(remote.NoRematch) }
 	default:
 		tool.Run = func() { client.Want(remote.ToRematch) }
+		if asker := c.server.Client.RematchAsker(); asker >= 0 {
+			tool.Label = lang.T("Play again")
+			if name := c.server.Player(asker); name != "" && utf8.RuneCountInString(name) <= longestPartner {
+				// Translators: on a button; the name of a person who wants a rematch.
+				tool.Label = lang.T("Play again with %s", name)
+			}
+		}
 	}
 	return tool, client.Ended().Zero() && (!client.Spectates() || client.Known().Next() != "")
 }
@@ -166,9 +225,17 @@ func (c *Connection) goNext() {
 	for _, l := range c.server.links {
 		links = append(links, remote.Link{Seat: (l.Seat + 1) % count, Token: l.Token})
 	}
-	games, open := []*boards.Game{c.desk.Game}, watchOf(c.desk.Stage).open
-	if err := sit(c.desk.Stage, games, at, links, open); err != nil {
-		scenes.Notify(c.desk.Stage, say.It("The next game"), say.Sentence(say.Err(err)))
+	s := c.desk.Stage
+	open := func(g *boards.Game, o library.Opening) (*Connection, error) {
+		next, err := watchOf(s).open(g, o)
+		if err == nil {
+			next.desk.ShowEvent(lang.T(library.NextHasBegun))
+		}
+		return next, err
+	}
+	games := []*boards.Game{c.desk.Game}
+	if err := sit(s, games, at, links, open); err != nil {
+		scenes.Notify(s, say.It("The next game"), say.Sentence(say.Err(err)))
 	}
 }
 

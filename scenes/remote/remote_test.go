@@ -253,10 +253,9 @@ func TestNotesReportChanges(t *testing.T) {
 		want string
 	}{
 		{"a place that is free", `{"moves":["a1"],"free":1}`, "Waiting for an opponent. Your table stays in the list of open tables while you are here."},
-		{"someone", `{"moves":["a1"],"onlookers":1}`, "Noughts has joined.One person is watching."},
+		{"someone", `{"moves":["a1"],"onlookers":1}`, "One person is watching."},
 		{"a link that nobody has opened", `{"moves":["a1"],"onlookers":1,"seats":[{"who":"person"},{"who":"person","awaited":true}]}`, "Waiting for someone to open the link for Noughts."},
-		{"who comes by it", `{"moves":["a1"],"onlookers":1,"seats":[{"who":"person"},{"who":"person"}]}`, "Noughts has joined."},
-		{"his name", `{"moves":["a1"],"onlookers":1,"seats":[{"who":"person"},{"who":"person","player":"Ben"}]}`, ""},
+		{"who comes by it", `{"moves":["a1"],"onlookers":1,"seats":[{"who":"person"},{"who":"person"}]}`, ""},
 		{"a break", "", "No connection to games.example. Tessera keeps trying."},
 		{"it goes on", "", ""},
 		{"the way back", `{"moves":["a1"],"onlookers":1}`, "Connected again."},
@@ -282,6 +281,47 @@ func TestNotesReportChanges(t *testing.T) {
 		}
 		if got := look(); got != "" {
 			t.Errorf("after %s is told again %q", step.what, got)
+		}
+	}
+}
+
+// TestEventsAreNoted checks the sentences about what other players do, with two players
+// and with three.
+func TestEventsAreNoted(t *testing.T) {
+	two := `{"version":2,"seats":[{"who":"person"},{"who":"person","player":"Ada"}]}`
+	three := `{"version":2,"seats":[{"who":"person"},{"who":"person","player":"Ada"},{"who":"person"}]}`
+	for _, test := range []struct {
+		kind       remote.NewsKind
+		two, three string
+	}{
+		{remote.Joined, "Ada has joined.", "Ada has joined."},
+		{remote.UndoDeclined, "Ada would rather not take back.", "They declined. Nothing was taken back."},
+		{remote.UndoGranted, "Ada agreed to the takeback.", ""},
+		{remote.RematchAsked, "Ada wants a rematch.", "Ada wants a rematch."},
+	} {
+		for view, want := range map[string]string{two: test.two, three: test.three} {
+			c, _ := newTestConnection(t, seatAt(t, view))
+			c.tell([]remote.News{{Kind: test.kind, Seat: 1}})
+			if got, _, _ := c.desk.Said(); got != want {
+				t.Errorf("kind %d, %s: %q, want %q", test.kind, view, got, want)
+			}
+		}
+	}
+}
+
+// TestARematchIsOffered checks the button and the sentence when another player asks.
+func TestARematchIsOffered(t *testing.T) {
+	for name, want := range map[string]string{
+		"Ada": "Play again with Ada", "": "Play again", "Ada Augusta, Countess of Lovelace": "Play again",
+	} {
+		c, _ := newTestConnection(t, seatAt(t, `{"turn":null,"rematch":{"agreed":[1]},"seats":[{"who":"person"},{"who":"person","player":"`+name+`"}]}`))
+		tool, _ := c.Rematch()
+		if tool.Label != want || !tool.Primary || !c.RematchAsked() {
+			t.Errorf("of %q: %+v", name, tool)
+		}
+		tool.Run()
+		if tool, _ := c.Rematch(); tool.Label != "Cancel" || c.RematchAsked() {
+			t.Errorf("after agreeing: %+v", tool)
 		}
 	}
 }

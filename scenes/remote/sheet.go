@@ -26,8 +26,10 @@ import (
 // space for news such as names and phrases, so that nothing moves.
 type serverSheet struct {
 	linkCopier
-	of   *Connection
-	link int // index of the shown link
+	of      *Connection
+	dialog  scenes.Dialog
+	link    int          // index of the shown link
+	awaited map[int]bool // seats to which no one has come
 }
 
 // linkCopier copies links to the clipboard.
@@ -51,8 +53,9 @@ func (l *linkCopier) noticeCopied(s *scenes.Stage) {
 }
 
 func (c *Connection) showServer() {
-	p := &serverSheet{of: c}
-	c.desk.Stage.Push(&scenes.Dialog{ID: "seats", Title: say.It("Online game"), Width: 480, Update: p.update, Body: p.body, Buttons: p.buttons})
+	p := &serverSheet{of: c, awaited: map[int]bool{}}
+	p.dialog = scenes.Dialog{ID: "seats", Title: say.It("Online game"), Width: 480, Update: p.update, Body: p.body, Buttons: p.buttons}
+	c.desk.Stage.Push(&p.dialog)
 }
 
 const qrSize = 160 // at 100 %
@@ -90,6 +93,14 @@ func (p *serverSheet) update(u *ui.UI) {
 		return
 	}
 	p.noticeCopied(p.of.desk.Stage)
+	for i, seat := range p.of.server.Client.Known().Seats {
+		if p.awaited[i] && !seat.Awaited {
+			joined := p.of.hasJoined(i)
+			p.notice = lang.Of(joined)
+			p.dialog.Announce(joined)
+		}
+		p.awaited[i] = seat.Awaited
+	}
 }
 
 func (p *serverSheet) body(c *ui.Column) {

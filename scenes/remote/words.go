@@ -186,8 +186,9 @@ func (c *Connection) rematchWords() string {
 		return lang.T(library.NextHasBegun)
 	case known.Wants(client.Seat()) || client.Pending(remote.ToRematch):
 		return lang.T(youAskForRematch)
-	case known.Rematch != nil:
-		return c.asksForRematch(known.Rematch.Agreed[0])
+	}
+	if asker := client.RematchAsker(); asker >= 0 {
+		return c.asksForRematch(asker)
 	}
 	return ""
 }
@@ -228,16 +229,6 @@ func (c *Connection) Notes() []string {
 		return []string{c.mailWords()}
 	}
 	notes := []string{c.connectionNote(), c.freeWords()}
-	// A seat's own name stands for its player, whose name may arrive later and would repeat
-	// the note.
-	for i := range c.server.Client.Known().Seats {
-		note := ""
-		if c.server.Client.Joined(i) {
-			// Translators: the name of a side.
-			note = lang.T("%s has joined.", c.desk.SeatTitle(i))
-		}
-		notes = append(notes, note)
-	}
 	return append(notes, c.leftWords(), c.undoNote(), c.callNote(), c.awaitedWords(), c.elsewhereWords(),
 		c.clockWords(), c.spectatorsWords(), c.rematchWords())
 }

@@ -191,7 +191,7 @@ func TestOpenTables(t *testing.T) {
 	a.Rest()
 	a.Click("say:sorry")
 	apptest.Await(t, a, "that it was said", func(scenes.Inspection) bool { a.Key("T"); return a.Inspect().Scene == "say" }, b)
-	if b.Rest(); b.Inspect().Message != "" || b.PageSays("Sorry") {
+	if b.Wait(5 * time.Second); b.Inspect().Message != "" || b.PageSays("Sorry") {
 		t.Errorf("who wants to read nothing reads %q", b.Inspect().Message)
 	}
 }

@@ -178,7 +178,7 @@ func TestPlayedAtAServer(t *testing.T) {
 	b.Click("rematch")
 	for d, place := range places {
 		apptest.Await(t, d, "the wish for a rematch", opponentNoteIs("Squares wants a rematch."), b)
-		if now := d.Rect("rematch"); now != place {
+		if now := d.Rect("rematch"); now.Meet(place) != place {
 			t.Errorf("the wish moved the button from %v to %v", place, now)
 		}
 	}
@@ -669,6 +669,7 @@ func TestTheOnlineFormFits(t *testing.T) {
 	a.Click("apart")
 	a.Rest()
 	b := opened(t, named("Bartholomew"), byLink(linkTo(t, mine)))
+	apptest.Await(t, a, "who came", func(scenes.Inspection) bool { return a.PageSays("Bartholomew has joined.") }, b)
 	apptest.Await(t, a, "the name", func(scenes.Inspection) bool { return a.PageSays("Bartholomew plays Squares.") }, b)
 	for _, by := range []float64{1, 2} {
 		a.Scale(app.Scale(w, h, 1, by))
