@@ -90,6 +90,11 @@ func read[T any](b *Bridge, m dbus.Message, answer func(o *object) T) (T, *dbus.
 	return answer(o), nil
 }
 
+// answer returns a method without arguments that answers with a value of the called object.
+func answer[T any](b *Bridge, of func(o *object) T) func(dbus.Message) (T, *dbus.Error) {
+	return func(m dbus.Message) (T, *dbus.Error) { return read(b, m, of) }
+}
+
 // use asks the host to do something with the called object.
 func (b *Bridge) use(m dbus.Message, what, value string) (bool, *dbus.Error) {
 	id, err := read(b, m, func(o *object) string {
@@ -199,36 +204,22 @@ func (b *Bridge) accessible() map[string]any {
 				return b.ref(o.children[i])
 			})
 		},
-		"GetChildren": func(m dbus.Message) ([]ref, *dbus.Error) {
-			return read(b, m, func(o *object) []ref {
-				children := make([]ref, len(o.children))
-				for i, c := range o.children {
-					children[i] = b.ref(c)
-				}
-				return children
-			})
-		},
-		"GetIndexInParent": func(m dbus.Message) (int32, *dbus.Error) { return read(b, m, (*object).index) },
-		"GetRelationSet":   func(m dbus.Message) ([]relation, *dbus.Error) { return nil, nil },
-		"GetRole": func(m dbus.Message) (uint32, *dbus.Error) {
-			return read(b, m, func(o *object) uint32 { return uint32(o.role) })
-		},
-		"GetRoleName": func(m dbus.Message) (string, *dbus.Error) {
-			return read(b, m, func(o *object) string { return roleNames[o.role].String() })
-		},
-		"GetLocalizedRoleName": func(m dbus.Message) (string, *dbus.Error) {
-			return read(b, m, func(o *object) string { return roleNames[o.role].In(b.tree.language) })
-		},
-		"GetState": func(m dbus.Message) ([]uint32, *dbus.Error) {
-			return read(b, m, func(o *object) []uint32 { return []uint32{uint32(o.states), uint32(o.states >> 32)} })
-		},
-		"GetAttributes": func(m dbus.Message) (map[string]string, *dbus.Error) {
-			return read(b, m, (*object).attributes)
-		},
-		"GetApplication": func(m dbus.Message) (ref, *dbus.Error) {
-			return read(b, m, func(*object) ref { return b.ref(b.tree.root) })
-		},
-		"GetInterfaces": func(m dbus.Message) ([]string, *dbus.Error) { return read(b, m, (*object).interfaces) },
+		"GetChildren": answer(b, func(o *object) []ref {
+			children := make([]ref, len(o.children))
+			for i, c := range o.children {
+				children[i] = b.ref(c)
+			}
+			return children
+		}),
+		"GetIndexInParent":     answer(b, (*object).index),
+		"GetRelationSet":       func(m dbus.Message) ([]relation, *dbus.Error) { return nil, nil },
+		"GetRole":              answer(b, func(o *object) uint32 { return uint32(o.role) }),
+		"GetRoleName":          answer(b, func(o *object) string { return roleNames[o.role].String() }),
+		"GetLocalizedRoleName": answer(b, func(o *object) string { return roleNames[o.role].In(b.tree.language) }),
+		"GetState":             answer(b, func(o *object) []uint32 { return []uint32{uint32(o.states), uint32(o.states >> 32)} }),
+		"GetAttributes":        answer(b, (*object).attributes),
+		"GetApplication":       answer(b, func(*object) ref { return b.ref(b.tree.root) }),
+		"GetInterfaces":        answer(b, (*object).interfaces),
 	}
 }
 
@@ -304,15 +295,13 @@ func (b *Bridge) component() map[string]any {
 			r, err := read(b, m, func(o *object) rect { return o.rect })
 			return r.w, r.h, err
 		},
-		"GetLayer": func(m dbus.Message) (uint32, *dbus.Error) {
+		"GetLayer": answer(b, func(o *object) uint32 {
 			const widget, window = 3, 7
-			return read(b, m, func(o *object) uint32 {
-				if o == b.tree.frame {
-					return window
-				}
-				return widget
-			})
-		},
+			if o == b.tree.frame {
+				return window
+			}
+			return widget
+		}),
 		"GetMDIZOrder": func() (int16, *dbus.Error) { return 0, nil },
 		"GetAlpha":     func() (float64, *dbus.Error) { return 1, nil },
 		"GrabFocus":    func(m dbus.Message) (bool, *dbus.Error) { return b.use(m, "focus", "") },
@@ -327,12 +316,8 @@ func (b *Bridge) action() map[string]any {
 		"GetName":          said,
 		"GetLocalizedName": said,
 		"GetDescription":   func(int32) (string, *dbus.Error) { return "", nil },
-		"GetKeyBinding": func(m dbus.Message, _ int32) (string, *dbus.Error) {
-			return read(b, m, (*object).binding)
-		},
-		"GetActions": func(m dbus.Message) ([]words, *dbus.Error) {
-			return read(b, m, func(o *object) []words { return []words{{Name: name, Key: o.binding()}} })
-		},
+		"GetKeyBinding":    func(m dbus.Message, _ int32) (string, *dbus.Error) { return read(b, m, (*object).binding) },
+		"GetActions":       answer(b, func(o *object) []words { return []words{{Name: name, Key: o.binding()}} }),
 		"DoAction": func(m dbus.Message, i int32) (bool, *dbus.Error) {
 			if i != 0 {
 				return false, nil
