@@ -118,9 +118,7 @@ func (m *Menu) load(s *scenes.Stage, now time.Time) {
 
 // say shows a notice if a table does not open.
 func (m *Menu) say(s *scenes.Stage, err error) {
-	if err != nil {
-		scenes.Notify(s, say.It("Cannot open this table"), say.Err(err))
-	}
+	scenes.Notify(s, say.It("Cannot open this table"), say.Err(err))
 }
 
 // grid is the layout of the cards.

@@ -123,9 +123,7 @@ func (d *joinDialog) words() string {
 
 func (d *joinDialog) update(u *ui.UI) {
 	for _, a := range d.answers() {
-		if err := d.openTable(a); err != nil {
-			d.problem = lang.Sentence(say.Err(err))
-		}
+		d.problem = lang.Sentence(say.Err(d.openTable(a)))
 		u.Animate()
 	}
 }

@@ -179,9 +179,7 @@ func (c *Connection) playMeanwhile() {
 	c.server = nil
 	w := watchOf(c.desk.Stage)
 	w.tables = append(w.tables, &watched{s, c.desk.Game, c.name})
-	if err := c.host.PlayComputer(); err != nil {
-		scenes.Notify(c.desk.Stage, say.It("Could not start the game"), say.Sentence(say.Err(err)))
-	}
+	scenes.Notify(c.desk.Stage, say.It("Could not start the game"), say.Sentence(say.Err(c.host.PlayComputer())))
 }
 
 // longestPartner is the maximum length, in characters, of a name on a button.
@@ -234,9 +232,7 @@ func (c *Connection) goNext() {
 		return next, err
 	}
 	games := []*boards.Game{c.desk.Game}
-	if err := sit(s, games, at, links, open); err != nil {
-		scenes.Notify(s, say.It("The next game"), say.Sentence(say.Err(err)))
-	}
+	scenes.Notify(s, say.It("The next game"), say.Sentence(say.Err(sit(s, games, at, links, open))))
 }
 
 // phrases are the words of [match.Phrases].

@@ -160,9 +160,7 @@ func (w *watch) show(s *scenes.Stage, t *watched) {
 	if err == nil {
 		_, err = w.open(t.game, o)
 	}
-	if err != nil {
-		scenes.Notify(s, say.It("Cannot open this table"), say.Sentence(say.Err(err)))
-	}
+	scenes.Notify(s, say.It("Cannot open this table"), say.Sentence(say.Err(err)))
 }
 
 // Lister is a scene that shows the games in which it is the player's turn.
