@@ -6,6 +6,7 @@ package bolt
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/binary"
 	"encoding/json"
@@ -105,15 +106,11 @@ func open(path string) (opened *Store, err error) {
 // makeFile creates the file of an empty store under a temporary name first, so that the
 // file is complete when it appears, even if the disk is full or the machine stops.
 func makeFile(path string) error {
-	file, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
+	unfinished, err := tempFile(path)
 	if err != nil {
 		return err
 	}
-	unfinished := file.Name()
 	defer os.Remove(unfinished)
-	if err := file.Close(); err != nil {
-		return err
-	}
 	db, err := openFile(unfinished)
 	if err != nil {
 		return err
@@ -127,6 +124,15 @@ func makeFile(path string) error {
 		return nil
 	}
 	return os.Rename(unfinished, path)
+}
+
+// tempFile creates an empty file beside path and returns its name.
+func tempFile(path string) (string, error) {
+	file, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
+	if err != nil {
+		return "", err
+	}
+	return file.Name(), file.Close()
 }
 
 func openFile(path string) (*bbolt.DB, error) {
@@ -185,20 +191,11 @@ func setFormat(tx *bbolt.Tx) error {
 
 func (b *Store) Close() error { return b.changes.close() }
 
-func (b *Store) Load(ctx context.Context, id string) (store.Game, error) {
+func (b *Store) Load(ctx context.Context, id string) (g store.Game, err error) {
 	if err := ctx.Err(); err != nil {
 		return store.Game{}, err
 	}
-	game, err := b.load(id)
-	if _, panicked := errors.AsType[store.PanicError](err); panicked {
-		return store.Game{}, fmt.Errorf("%w: %w", store.ErrDamaged, err)
-	}
-	return game, err
-}
-
-func (b *Store) load(id string) (g store.Game, err error) {
-	defer store.Recover(&err)()
-	err = b.db.View(func(tx *bbolt.Tx) (err error) {
+	err = b.view(func(tx *bbolt.Tx) (err error) {
 		record := tx.Bucket(gamesBucket).Get([]byte(id))
 		if record == nil {
 			return store.ErrUnknown
@@ -206,6 +203,9 @@ func (b *Store) load(id string) (g store.Game, err error) {
 		g, err = gameOf(id, record)
 		return err
 	})
+	if _, panicked := errors.AsType[store.PanicError](err); panicked {
+		return store.Game{}, fmt.Errorf("%w: %w", store.ErrDamaged, err)
+	}
 	return g, err
 }
 
@@ -240,36 +240,52 @@ func (b *Store) Save(ctx context.Context, id string, saw, g store.Game) error {
 	return err
 }
 
+// view reads from the database. A panic of it becomes an error.
+func (b *Store) view(read func(*bbolt.Tx) error) (err error) {
+	defer store.Recover(&err)()
+	return b.db.View(read)
+}
+
 // put stores a game if may, called with the stored record, returns nil.
 func (b *Store) put(ctx context.Context, id string, g store.Game, may func(old []byte) error) error {
 	record, err := recordOf(id, g)
 	if err != nil {
 		return err
 	}
-	var refused error // kept separate, because it must not undo the other changes in the transaction
-	err = b.changes.commit(ctx, func(tx *bbolt.Tx) error {
-		games, touched := tx.Bucket(gamesBucket), tx.Bucket(touchedBucket)
-		old := games.Get([]byte(id))
-		if refused = may(old); refused != nil {
+	return b.change(ctx, func(tx *bbolt.Tx) error { return may(tx.Bucket(gamesBucket).Get([]byte(id))) },
+		func(tx *bbolt.Tx) error {
+			games, touched := tx.Bucket(gamesBucket), tx.Bucket(touchedBucket)
+			if old := games.Get([]byte(id)); len(old) >= stampSize {
+				if err := touched.Delete(indexKey(old[:stampSize], id)); err != nil {
+					return err
+				}
+			}
+			return errors.Join(touched.Put(indexKey(record[:stampSize], id), nil), noteDue(tx, id, g.Due),
+				noteAlarm(tx, id, g.Alarm), games.Put([]byte(id), record))
+		})
+}
+
+// change applies a change if may returns nil. The error of may does not undo the other
+// changes that are written together with this one.
+func (b *Store) change(ctx context.Context, may, apply func(*bbolt.Tx) error) error {
+	var refused error
+	err := b.changes.commit(ctx, func(tx *bbolt.Tx) error {
+		if refused = may(tx); refused != nil {
 			return nil
 		}
-		if len(old) >= stampSize {
-			if err := touched.Delete(indexKey(old[:stampSize], id)); err != nil {
-				return err
-			}
-		}
-		if err := touched.Put(indexKey(record[:stampSize], id), nil); err != nil {
-			return err
-		}
-		if err := errors.Join(noteDue(tx, id, g.Due), noteAlarm(tx, id, g.Alarm)); err != nil {
-			return err
-		}
-		return games.Put([]byte(id), record)
+		return apply(tx)
 	})
-	if err != nil {
-		return err
+	return cmp.Or(err, refused)
+}
+
+// present returns a check that a bucket has a key. Its error is store.ErrUnknown.
+func present(bucket []byte, key string) func(*bbolt.Tx) error {
+	return func(tx *bbolt.Tx) error {
+		if tx.Bucket(bucket).Get([]byte(key)) == nil {
+			return store.ErrUnknown
+		}
+		return nil
 	}
-	return refused
 }
 
 func noteDue(tx *bbolt.Tx, id string, due bool) error {

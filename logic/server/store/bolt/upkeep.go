@@ -9,7 +9,6 @@ import (
 	"io"
 	"net/netip"
 	"os"
-	"path/filepath"
 	"time"
 
 	"go.etcd.io/bbolt"
@@ -18,9 +17,8 @@ import (
 )
 
 // Copy writes the whole store as it is at one moment. Changes continue meanwhile.
-func (b *Store) Copy(w io.Writer) (err error) {
-	defer store.Recover(&err)()
-	return b.db.View(func(tx *bbolt.Tx) error {
+func (b *Store) Copy(w io.Writer) error {
+	return b.view(func(tx *bbolt.Tx) error {
 		_, err := tx.WriteTo(w)
 		return err
 	})
@@ -32,15 +30,11 @@ func (b *Store) Copy(w io.Writer) (err error) {
 func (b *Store) Compact() (before, after int64, err error) {
 	defer store.Recover(&err)()
 	path := b.db.Path()
-	file, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
+	small, err := tempFile(path)
 	if err != nil {
 		return 0, 0, err
 	}
-	small := file.Name()
 	defer os.Remove(small)
-	if err := file.Close(); err != nil {
-		return 0, 0, err
-	}
 	into, err := bbolt.Open(small, 0o600, &bbolt.Options{FreelistType: bbolt.FreelistMapType})
 	if err != nil {
 		return 0, 0, err
@@ -120,8 +114,7 @@ func readAll(tx *bbolt.Tx) error {
 }
 
 func (b *Store) Latest(ctx context.Context, kind string, most int) (ids []string, err error) {
-	defer store.Recover(&err)()
-	err = b.db.View(func(tx *bbolt.Tx) error {
+	err = b.view(func(tx *bbolt.Tx) error {
 		games, cursor := tx.Bucket(gamesBucket), tx.Bucket(touchedBucket).Cursor()
 		for key, _ := cursor.Last(); key != nil && len(ids) < most; key, _ = cursor.Prev() {
 			if err := ctx.Err(); err != nil {
@@ -142,33 +135,28 @@ func (b *Store) Latest(ctx context.Context, kind string, most int) (ids []string
 }
 
 func (b *Store) Remove(ctx context.Context, id string) error {
-	var refused error
-	err := b.changes.commit(ctx, func(tx *bbolt.Tx) error {
-		games := tx.Bucket(gamesBucket)
-		record := games.Get([]byte(id))
-		if refused = nil; record == nil {
-			refused = store.ErrUnknown
-			return nil
-		}
-		if len(record) >= stampSize {
+	err := b.change(ctx, present(gamesBucket, id), func(tx *bbolt.Tx) error {
+		if record := tx.Bucket(gamesBucket).Get([]byte(id)); len(record) >= stampSize {
 			if err := tx.Bucket(touchedBucket).Delete(indexKey(record[:stampSize], id)); err != nil {
 				return err
 			}
 		}
-		if err := errors.Join(noteDue(tx, id, false), noteAlarm(tx, id, time.Time{})); err != nil {
-			return err
-		}
-		return games.Delete([]byte(id))
+		return removeRecord(tx, id)
 	})
-	if err == nil && refused == nil {
+	if err == nil {
 		b.Wake(id)
 	}
-	return errors.Join(err, refused)
+	return err
+}
+
+// removeRecord removes all of a game but its entry in the index by time.
+func removeRecord(tx *bbolt.Tx, id string) error {
+	return errors.Join(noteDue(tx, id, false), noteAlarm(tx, id, time.Time{}),
+		tx.Bucket(gamesBucket).Delete([]byte(id)))
 }
 
 func (b *Store) Blocks(context.Context) (blocks []store.Block, err error) {
-	defer store.Recover(&err)()
-	err = b.db.View(func(tx *bbolt.Tx) error {
+	err = b.view(func(tx *bbolt.Tx) error {
 		return tx.Bucket(blocksBucket).ForEach(func(text, stamp []byte) error {
 			network, err := netip.ParsePrefix(string(text))
 			if err != nil || len(stamp) != stampSize {
@@ -194,25 +182,28 @@ func (b *Store) Block(ctx context.Context, block store.Block) error {
 }
 
 func (b *Store) Unblock(ctx context.Context, network netip.Prefix) error {
-	var refused error
-	err := b.changes.commit(ctx, func(tx *bbolt.Tx) error {
-		blocks, name := tx.Bucket(blocksBucket), []byte(network.String())
-		if refused = nil; blocks.Get(name) == nil {
-			refused = store.ErrUnknown
-			return nil
-		}
-		return blocks.Delete(name)
+	name := network.String()
+	return b.change(ctx, present(blocksBucket, name), func(tx *bbolt.Tx) error {
+		return tx.Bucket(blocksBucket).Delete([]byte(name))
 	})
-	return errors.Join(err, refused)
 }
 
-func (b *Store) Alarms(_ context.Context, at time.Time, most int) (ids []string, err error) {
-	defer store.Recover(&err)()
+func (b *Store) Alarms(_ context.Context, at time.Time, most int) ([]string, error) {
 	now := store.StampBytes(at)
-	err = b.db.View(func(tx *bbolt.Tx) error {
-		cursor := tx.Bucket(alarmBucket).Cursor()
-		for id, stamp := cursor.First(); id != nil && len(ids) < most; id, stamp = cursor.Next() {
-			if bytes.Compare(stamp, now) <= 0 {
+	return b.ids(alarmBucket, most, func(stamp []byte) bool { return bytes.Compare(stamp, now) <= 0 })
+}
+
+// Due returns all due games, because no other process has the file open.
+func (b *Store) Due(_ context.Context, most int) ([]string, error) {
+	return b.ids(dueBucket, most, func([]byte) bool { return true })
+}
+
+// ids returns at most so many of the games in a bucket whose value is wanted.
+func (b *Store) ids(bucket []byte, most int, wanted func(value []byte) bool) (ids []string, err error) {
+	err = b.view(func(tx *bbolt.Tx) error {
+		cursor := tx.Bucket(bucket).Cursor()
+		for id, value := cursor.First(); id != nil && len(ids) < most; id, value = cursor.Next() {
+			if wanted(value) {
 				ids = append(ids, string(id))
 			}
 		}
@@ -221,22 +212,8 @@ func (b *Store) Alarms(_ context.Context, at time.Time, most int) (ids []string,
 	return ids, err
 }
 
-// Due returns all due games, because no other process has the file open.
-func (b *Store) Due(_ context.Context, most int) (ids []string, err error) {
-	defer store.Recover(&err)()
-	err = b.db.View(func(tx *bbolt.Tx) error {
-		cursor := tx.Bucket(dueBucket).Cursor()
-		for id, _ := cursor.First(); id != nil && len(ids) < most; id, _ = cursor.Next() {
-			ids = append(ids, string(id))
-		}
-		return nil
-	})
-	return ids, err
-}
-
 func (b *Store) Census(context.Context) (c store.Census, err error) {
-	defer store.Recover(&err)()
-	err = b.db.View(func(tx *bbolt.Tx) error {
+	err = b.view(func(tx *bbolt.Tx) error {
 		touched := tx.Bucket(touchedBucket)
 		c.Games = touched.Stats().KeyN
 		if key, _ := touched.Cursor().Last(); len(key) >= stampSize {
@@ -299,13 +276,10 @@ func removeGame(tx *bbolt.Tx, key []byte) (gone bool, err error) {
 	if len(key) < stampSize {
 		return false, nil
 	}
-	games, stamp, id := tx.Bucket(gamesBucket), key[:stampSize], key[stampSize:]
-	record := games.Get(id)
+	stamp, id := key[:stampSize], key[stampSize:]
+	record := tx.Bucket(gamesBucket).Get(id)
 	if bytes.HasPrefix(record, stamp) {
-		if err := errors.Join(noteDue(tx, string(id), false), noteAlarm(tx, string(id), time.Time{})); err != nil {
-			return false, err
-		}
-		return true, games.Delete(id)
+		return true, removeRecord(tx, string(id))
 	}
 	if _, err := gameOf(string(id), record); err != nil {
 		return false, nil // unknown, or also damaged
