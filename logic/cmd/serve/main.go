@@ -18,20 +18,30 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
+	"net"
+	"net/http"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"runtime"
 	"runtime/debug"
+	"sync"
 	"syscall"
+	"time"
 
 	"github.com/spf13/pflag"
 
 	"tessera/logic/release"
+	"tessera/logic/server/hosted"
+	"tessera/logic/server/push"
 	"tessera/logic/server/store"
+	"tessera/logic/server/web"
 )
 
 const (
@@ -143,4 +153,190 @@ func (o options) do(ctx context.Context, std streams) error {
 		return runOperator(ctx, o, std)
 	}
 	return serve(ctx, o, std)
+}
+
+const (
+	headerTimeout = 5 * time.Second
+	readTimeout   = 20 * time.Second
+	// writeTimeout leaves time for the last place in the queue and a search at the
+	// strongest level.
+	writeTimeout   = 3 * time.Minute
+	idleTimeout    = 2 * time.Minute
+	maxHeaderBytes = 16 << 10
+	finishTimeout  = time.Minute
+)
+
+// serve runs the server until ctx ends. It returns when the last answer is sent and the
+// store is closed.
+func serve(ctx context.Context, o options, std streams) error {
+	logger := o.logger(std.err)
+	if o.web != "" && !web.HasSite(o.web) {
+		return fmt.Errorf("%s holds no browser edition; `make web` builds it into dist/web", o.web)
+	}
+	if o.exposed != "" {
+		logger.Warn("all who are on this machine can read the password in --"+o.exposed, "instead",
+			"put it into the environment or a .pgpass file")
+	}
+	listener, err := net.Listen("tcp", o.address)
+	if err != nil {
+		return listenError(o.address, err)
+	}
+	defer listener.Close()
+	gameStore, err := openStore(ctx, o)
+	if err != nil {
+		return err
+	}
+	keeper, err := hosted.NewKeeper(ctx, hosted.KeeperOptions{Store: gameStore, Keep: o.keep, Log: logger})
+	if err != nil {
+		return errors.Join(fmt.Errorf("the games cannot be counted: %w", err), gameStore.Close())
+	}
+	h, err := newHandlers(ctx, o, gameStore, keeper, logger, listener.Addr())
+	if err != nil {
+		return errors.Join(err, gameStore.Close())
+	}
+	debug, err := o.startDebug(h.figures)
+	if err != nil {
+		h.tables.Close()
+		return errors.Join(err, gameStore.Close())
+	}
+	defer debug.Close()
+	stopCopying := o.offerFolder(gameStore, logger)
+	stopRemoving := inBackground(ctx, keeper.Run)
+	stopLooking := inBackground(ctx, func(ctx context.Context) { h.blocks.Run(ctx, logger) })
+	page := ""
+	if o.web != "" {
+		page = ", a page to play on"
+	}
+	fmt.Fprintf(std.out, "listening on http://%s, blue plays at level %s, games in %s%s\n",
+		announced(listener.Addr()), o.level, o.place(), page)
+	server := newServer(h, logger)
+	server.RegisterOnShutdown(h.tables.Drain)
+	err = answerUntil(ctx, server, web.JSONErrors(server, listener))
+	h.tables.Close()
+	if h.pushes != nil {
+		h.pushes.Close()
+	}
+	stopLooking()
+	stopRemoving()
+	stopCopying()
+	return errors.Join(err, gameStore.Close())
+}
+
+func (o options) logger(w io.Writer) *slog.Logger {
+	how := &slog.HandlerOptions{Level: o.log, ReplaceAttr: store.LogStack}
+	if o.logJSON {
+		return Log(slog.NewJSONHandler(w, how))
+	}
+	return Log(slog.NewTextHandler(w, how))
+}
+
+// pushes returns the sender of push messages, or nil if they are off.
+func (o options) pushes(logger *slog.Logger) (*push.Sender, error) {
+	if o.push == "" {
+		return nil, nil
+	}
+	key, err := push.LoadKey(cmp.Or(o.pushKey, filepath.Join(o.data, pushFile)))
+	if err != nil {
+		return nil, fmt.Errorf("the key of --push cannot be had: %w", err)
+	}
+	return push.New(push.Options{Key: key, Contact: o.push, Log: logger}), nil
+}
+
+func newServer(handler http.Handler, logger *slog.Logger) *http.Server {
+	return &http.Server{
+		Handler:           handler,
+		ReadHeaderTimeout: headerTimeout,
+		ReadTimeout:       readTimeout,
+		WriteTimeout:      writeTimeout,
+		IdleTimeout:       idleTimeout,
+		MaxHeaderBytes:    maxHeaderBytes,
+		ErrorLog:          slog.NewLogLogger(logger.Handler(), slog.LevelWarn),
+	}
+}
+
+// answerUntil serves until ctx ends and then finishes the answers in flight.
+func answerUntil(ctx context.Context, server *http.Server, listener net.Listener) error {
+	server.Handler = limitBodies(ctx, server.Handler)
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(listener) }()
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	finish, cancel := context.WithTimeout(context.WithoutCancel(ctx), finishTimeout)
+	defer cancel()
+	if err := server.Shutdown(finish); err != nil {
+		return errors.Join(fmt.Errorf("some answers were still in flight after %v and were cut off", finishTimeout),
+			server.Close())
+	}
+	return nil
+}
+
+// inBackground runs a function until ctx ends or end is called. end returns after the
+// function has.
+func inBackground(ctx context.Context, run func(context.Context)) (end func()) {
+	ctx, stop := context.WithCancel(ctx)
+	var running sync.WaitGroup
+	running.Go(func() { run(ctx) })
+	return func() { stop(); running.Wait() }
+}
+
+func listenError(address string, err error) error {
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return fmt.Errorf("the address %s is in use; stop what listens there or choose another with --addr",
+			address)
+	}
+	return fmt.Errorf("cannot listen on %s: %w", address, err)
+}
+
+// lastOfBodies is how long bodies may still take to arrive when the server stops.
+const lastOfBodies = time.Second
+
+// limitBodies stops waiting for the bodies of requests soon after ctx ends, so that a
+// client that sends only half of one cannot delay the stop. Requests whose body has
+// arrived are answered.
+func limitBodies(ctx context.Context, next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body := &arrivingBody{ReadCloser: r.Body, control: http.NewResponseController(w),
+			whole: r.ContentLength == 0}
+		r.Body = body
+		defer context.AfterFunc(ctx, body.hurry)()
+		next.ServeHTTP(w, r)
+	})
+}
+
+type arrivingBody struct {
+	io.ReadCloser
+	control *http.ResponseController
+	mutex   sync.Mutex
+	whole   bool
+	hurried bool
+}
+
+func (b *arrivingBody) Read(p []byte) (int, error) {
+	n, err := b.ReadCloser.Read(p)
+	if err == io.EOF {
+		b.end()
+	}
+	return n, err
+}
+
+// hurry bounds how long the rest may take. Test recorders do not support deadlines.
+func (b *arrivingBody) hurry() {
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	if !b.whole {
+		b.hurried = true
+		_ = b.control.SetReadDeadline(time.Now().Add(lastOfBodies))
+	}
+}
+
+// end removes that bound, so that the answer has enough time.
+func (b *arrivingBody) end() {
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	if b.whole = true; b.hurried {
+		_ = b.control.SetReadDeadline(time.Time{})
+	}
 }
