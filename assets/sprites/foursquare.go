@@ -233,7 +233,7 @@ func FoursquareShelf(w, h int, style Style, t FoursquareTable, v FoursquareView)
 	for player, places := range t.Tray {
 		img := FoursquareMarble(px, player == 0, style)
 		for _, at := range places {
-			c.Draw(img, at[0]-float64(px)/2, at[1]-float64(px)/2)
+			c.DrawAbout(img, at[0], at[1])
 		}
 	}
 	return rounded(c.Image, float64(w)*0.03)
@@ -271,8 +271,7 @@ func (p foursquarePainter) last(t FoursquareTurn) {
 
 // put draws a picture centred on a place given in pitches.
 func (p foursquarePainter) put(img image.Image, col, row float64) {
-	b := img.Bounds()
-	p.c.Draw(img, p.x+col*p.pitch-float64(b.Dx())/2, p.y+row*p.pitch-float64(b.Dy())/2)
+	p.c.DrawAbout(img, p.x+col*p.pitch, p.y+row*p.pitch)
 }
 
 func (p foursquarePainter) tiles(v FoursquareView) {

@@ -9,6 +9,7 @@ import (
 	"image"
 	"image/color"
 	"math"
+	"sync"
 
 	"tessera/assets/vector"
 )
@@ -69,87 +70,90 @@ const (
 )
 
 // Drawn reports whether the icon exists.
-func (i Icon) Drawn() bool { return strokes[i] != nil }
+func (i Icon) Drawn() bool { return strokes()[i] != nil }
 
-// strokes are the outlines of the icons on a field of 24 by 24, with strokes 2 wide.
-var strokes = map[Icon]func() *vector.Path{
-	Back: func() *vector.Path { return vector.Lines(2.2, 14, 6, 8, 12, 14, 18) },
-	Next: func() *vector.Path { return vector.Lines(2.2, 10, 6, 16, 12, 10, 18) },
-	New:  newGame,
-	Undo: undo,
-	Redo: func() *vector.Path { return mirror(undo()) },
-	Hint: hint,
-	Help: help,
-	Pass: func() *vector.Path {
-		return vector.Lines(2, 6, 6, 12, 12, 6, 18).Join(vector.Lines(2, 13, 6, 19, 12, 13, 18))
-	},
-	Plus:  func() *vector.Path { return vector.Line(2.2, 6, 12, 18, 12).Join(vector.Line(2.2, 12, 6, 12, 18)) },
-	Minus: func() *vector.Path { return vector.Line(2.2, 6, 12, 18, 12) },
-	Sun:   sun,
-	Moon:  moon,
-
-	TurnCW:   turn,
-	TurnCCW:  func() *vector.Path { return mirror(turn()) },
-	Flip:     flip,
-	Fit:      fit,
-	Eye:      eye,
-	Restart:  restart,
-	Calendar: calendar,
-	Chart: func() *vector.Path {
-		return vector.Line(2, 4, 20.5, 20, 20.5).Join(vector.Line(3, 7, 16, 7, 12), vector.Line(3, 12, 16, 12, 5), vector.Line(3, 17, 16, 17, 9))
-	},
-	Load: func() *vector.Path {
-		return vector.Lines(2, 4, 19, 4, 5, 9.5, 5, 12, 8, 20, 8, 20, 19, 4, 19)
-	},
-	Save: func() *vector.Path {
-		return tray().Join(vector.Line(2, 12, 4, 12, 14), vector.Lines(2, 8, 10, 12, 14, 16, 10))
-	},
-	Bin: func() *vector.Path {
-		return vector.Lines(2, 6, 7.5, 7, 20, 17, 20, 18, 7.5).
-			Join(vector.Line(2, 4, 7, 20, 7), vector.Lines(2, 9, 6.5, 9, 4, 15, 4, 15, 6.5), vector.Line(1.6, 10.5, 11, 10.5, 16.5), vector.Line(1.6, 13.5, 11, 13.5, 16.5))
-	},
-	Computer: computer,
-	Check:    func() *vector.Path { return vector.Lines(2.4, 4.5, 12.5, 9.5, 17.5, 19.5, 7) },
-	Gear:     gear,
-	Area:     area,
-	First:    first,
-	Last:     func() *vector.Path { return mirror(first()) },
-	Up:       func() *vector.Path { return vector.Lines(2.2, 6, 14.5, 12, 8.5, 18, 14.5) },
-	Down:     func() *vector.Path { return vector.Lines(2.2, 6, 9.5, 12, 15.5, 18, 9.5) },
-	More: func() *vector.Path {
-		return vector.Circle(5.5, 12, 1.9).Join(vector.Circle(12, 12, 1.9), vector.Circle(18.5, 12, 1.9))
-	},
-	Swap: func() *vector.Path {
-		return vector.Line(2, 4, 8, 19, 8).Join(vector.Lines(2, 15, 4, 19.5, 8, 15, 12), vector.Line(2, 5, 16, 20, 16), vector.Lines(2, 9, 12, 4.5, 16, 9, 20))
-	},
-	Crown: crown,
-	Lines: func() *vector.Path {
-		return vector.Line(2, 4, 12, 9, 12).Join(vector.Lines(2, 19, 5, 14, 5, 9, 12, 14, 19, 19, 19), vector.Line(2, 9, 12, 19, 12))
-	},
-	Edit: func() *vector.Path {
-		return vector.Lines(2, 4.5, 19.5, 5.5, 15, 15.5, 5, 19, 8.5, 9, 18.5, 4.5, 19.5).Join(vector.Line(2, 13, 7.5, 16.5, 11))
-	},
-	Flag: func() *vector.Path {
-		return vector.Line(2, 6, 4, 6, 20.5).Join(vector.Lines(2, 6, 5, 18.5, 5, 15, 9, 18.5, 13, 6, 13))
-	},
-	Road: func() *vector.Path {
-		return vector.Ring(5.5, 18.5, 3, 1).Join(vector.Ring(18.5, 5.5, 3, 1), vector.Lines(2, 8, 18.5, 17, 18.5, 17, 12, 7, 12, 7, 5.5, 16, 5.5))
-	},
-	Cross:    func() *vector.Path { return vector.Line(2.4, 5, 5, 19, 19).Join(vector.Line(2.4, 19, 5, 5, 19)) },
-	Ring:     func() *vector.Path { return vector.Ring(12, 12, 9, 6.6) },
-	Square:   func() *vector.Path { return vector.Lines(2.4, 4.5, 4.5, 19.5, 4.5, 19.5, 19.5, 4.5, 19.5, 4.5, 4.5) },
-	Triangle: func() *vector.Path { return vector.Lines(2.4, 12, 3.5, 21, 19, 3, 19, 12, 3.5) },
-	Persons:  persons,
-	Curve: func() *vector.Path {
-		return vector.Line(2, 3.5, 20.5, 20.5, 20.5).Join(vector.Lines(2.2, 4, 14, 8.5, 8.5, 12.5, 13, 16, 5.5, 20, 10.5))
-	},
-}
+// strokes returns the outlines of the icons on a field of 24 by 24, with strokes 2 wide.
+// Nothing may change them.
+var strokes = sync.OnceValue(func() map[Icon]*vector.Path {
+	line, lines, arc, circle, ring := vector.Line, vector.Lines, vector.Arc, vector.Circle, vector.Ring
+	undo := lines(2, 9, 4.5, 4.5, 9, 9, 13.5).
+		Join(line(2, 5, 9, 14, 9), arc(2, 14, 14, 5, -math.Pi/2, math.Pi/2), line(2, 14, 19, 8, 19))
+	turn := arc(2, 12, 12.5, 7, -math.Pi*1.25, math.Pi*0.05).Join(lines(2, 15, 9.5, 19, 12.8, 21.8, 8.5))
+	first := line(2.2, 6, 6, 6, 18).Join(lines(2.2, 17, 6, 11, 12, 17, 18))
+	return map[Icon]*vector.Path{
+		Back: lines(2.2, 14, 6, 8, 12, 14, 18),
+		Next: lines(2.2, 10, 6, 16, 12, 10, 18),
+		New: lines(2, 10, 4, 4, 4, 4, 20, 20, 20, 20, 14).
+			Join(line(2, 12, 8, 20, 8), line(2, 16, 4, 16, 12)),
+		Undo: undo,
+		Redo: mirror(undo),
+		Hint: arc(2, 12, 9.5, 5.5, math.Pi*0.75, math.Pi*2.25).
+			Join(lines(2, 8.2, 13.4, 9.8, 16.5), lines(2, 15.8, 13.4, 14.2, 16.5),
+				line(2, 9.8, 17, 14.2, 17), line(2, 10.5, 20.5, 13.5, 20.5)),
+		Help: arc(2.2, 12, 8.5, 4, -math.Pi, math.Pi*0.35).
+			Join(lines(2.2, 13.8, 12.1, 12, 13.6, 12, 15), circle(12, 19, 1.5)),
+		Pass:  lines(2, 6, 6, 12, 12, 6, 18).Join(lines(2, 13, 6, 19, 12, 13, 18)),
+		Plus:  line(2.2, 6, 12, 18, 12).Join(line(2.2, 12, 6, 12, 18)),
+		Minus: line(2.2, 6, 12, 18, 12),
+		Sun:   ring(12, 12, 5, 3).Join(rays(2, 8, 10)),
+		Moon: new(vector.Path).MoveTo(10, 3.5).
+			CurveTo(3, 5.5, 2, 14, 7, 18).CurveTo(12, 22, 18.5, 20, 20.5, 14).
+			CurveTo(13, 16.5, 8, 11, 10, 3.5),
+		TurnCW:  turn,
+		TurnCCW: mirror(turn),
+		Flip: line(1.6, 12, 3, 12, 21).
+			Join(lines(2, 9, 7, 4, 17, 9, 17, 9, 7), lines(2, 15, 7, 20, 17, 15, 17, 15, 7)),
+		Fit: lines(2, 4, 9, 4, 4, 9, 4).Join(lines(2, 15, 4, 20, 4, 20, 9),
+			lines(2, 20, 15, 20, 20, 15, 20), lines(2, 9, 20, 4, 20, 4, 15)),
+		Eye: arc(2, 12, 17, 11, -math.Pi*0.83, -math.Pi*0.17).
+			Join(arc(2, 12, 7, 11, math.Pi*0.17, math.Pi*0.83), circle(12, 12, 3)),
+		Restart: arc(2, 12, 12, 7.5, -math.Pi*0.4, math.Pi*1.35).Join(lines(2, 4, 4.6, 8.4, 5.2, 7.4, 9.8)),
+		Calendar: lines(2, 4, 6, 20, 6, 20, 20, 4, 20, 4, 6).Join(line(2, 4, 10.5, 20, 10.5),
+			line(2, 8.5, 3.5, 8.5, 7), line(2, 15.5, 3.5, 15.5, 7), circle(12, 15.3, 1.8)),
+		Chart: line(2, 4, 20.5, 20, 20.5).
+			Join(line(3, 7, 16, 7, 12), line(3, 12, 16, 12, 5), line(3, 17, 16, 17, 9)),
+		Load: lines(2, 4, 19, 4, 5, 9.5, 5, 12, 8, 20, 8, 20, 19, 4, 19),
+		Save: lines(2, 4, 15, 4, 20, 20, 20, 20, 15).
+			Join(line(2, 12, 4, 12, 14), lines(2, 8, 10, 12, 14, 16, 10)),
+		Bin: lines(2, 6, 7.5, 7, 20, 17, 20, 18, 7.5).
+			Join(line(2, 4, 7, 20, 7), lines(2, 9, 6.5, 9, 4, 15, 4, 15, 6.5),
+				line(1.6, 10.5, 11, 10.5, 16.5), line(1.6, 13.5, 11, 13.5, 16.5)),
+		Computer: lines(2, 4, 5, 20, 5, 20, 16, 4, 16, 4, 5).
+			Join(line(2, 8, 20, 16, 20), circle(9, 10.5, 1.4), circle(15, 10.5, 1.4)),
+		Check: lines(2.4, 4.5, 12.5, 9.5, 17.5, 19.5, 7),
+		Gear:  ring(12, 12, 7.2, 3.2).Join(rays(3.2, 6.6, 9.4)),
+		Area:  area(),
+		First: first,
+		Last:  mirror(first),
+		Up:    lines(2.2, 6, 14.5, 12, 8.5, 18, 14.5),
+		Down:  lines(2.2, 6, 9.5, 12, 15.5, 18, 9.5),
+		More:  circle(5.5, 12, 1.9).Join(circle(12, 12, 1.9), circle(18.5, 12, 1.9)),
+		Swap: line(2, 4, 8, 19, 8).Join(lines(2, 15, 4, 19.5, 8, 15, 12), line(2, 5, 16, 20, 16),
+			lines(2, 9, 12, 4.5, 16, 9, 20)),
+		Crown: lines(2, 6, 17, 3.5, 7.5, 8.5, 11.5, 12, 4.5, 15.5, 11.5, 20.5, 7.5, 18, 17, 6, 17).
+			Join(line(2, 6.2, 20.5, 17.8, 20.5)),
+		Lines: line(2, 4, 12, 9, 12).Join(lines(2, 19, 5, 14, 5, 9, 12, 14, 19, 19, 19), line(2, 9, 12, 19, 12)),
+		Edit: lines(2, 4.5, 19.5, 5.5, 15, 15.5, 5, 19, 8.5, 9, 18.5, 4.5, 19.5).
+			Join(line(2, 13, 7.5, 16.5, 11)),
+		Flag: line(2, 6, 4, 6, 20.5).Join(lines(2, 6, 5, 18.5, 5, 15, 9, 18.5, 13, 6, 13)),
+		Road: ring(5.5, 18.5, 3, 1).Join(ring(18.5, 5.5, 3, 1),
+			lines(2, 8, 18.5, 17, 18.5, 17, 12, 7, 12, 7, 5.5, 16, 5.5)),
+		Cross:    line(2.4, 5, 5, 19, 19).Join(line(2.4, 19, 5, 5, 19)),
+		Ring:     ring(12, 12, 9, 6.6),
+		Square:   lines(2.4, 4.5, 4.5, 19.5, 4.5, 19.5, 19.5, 4.5, 19.5, 4.5, 4.5),
+		Triangle: lines(2.4, 12, 3.5, 21, 19, 3, 19, 12, 3.5),
+		Persons: ring(9, 8, 4.2, 2.2).Join(arc(2, 9, 20.5, 6.5, -math.Pi*0.94, -math.Pi*0.06),
+			arc(2, 15.5, 8, 3.2, -math.Pi*0.45, math.Pi*0.45),
+			arc(2, 15.5, 20.5, 6, -math.Pi*0.42, -math.Pi*0.06)),
+		Curve: line(2, 3.5, 20.5, 20.5, 20.5).Join(lines(2.2, 4, 14, 8.5, 8.5, 12.5, 13, 16, 5.5, 20, 10.5)),
+	}
+})
 
 // Draw draws the icon in px by px pixels.
 func (i Icon) Draw(px int, ink color.Color) image.Image {
 	c := vector.New(24, 24, float64(px)/24)
-	if outline, ok := strokes[i]; ok {
-		c.Fill(outline(), vector.Flat{Color: ink})
+	if outline, ok := strokes()[i]; ok {
+		c.Fill(outline, vector.Flat{Color: ink})
 	}
 	return c.Image
 }
@@ -158,69 +162,14 @@ func (i Icon) Draw(px int, ink color.Color) image.Image {
 // so parts that cut holes still do.
 func mirror(p *vector.Path) *vector.Path { return p.Mirrored(12) }
 
-func newGame() *vector.Path {
-	return vector.Lines(2, 10, 4, 4, 4, 4, 20, 20, 20, 20, 14).
-		Join(vector.Line(2, 12, 8, 20, 8), vector.Line(2, 16, 4, 16, 12))
-}
-
-func undo() *vector.Path {
-	return vector.Lines(2, 9, 4.5, 4.5, 9, 9, 13.5).
-		Join(vector.Line(2, 5, 9, 14, 9), vector.Arc(2, 14, 14, 5, -math.Pi/2, math.Pi/2), vector.Line(2, 14, 19, 8, 19))
-}
-
-func hint() *vector.Path {
-	return vector.Arc(2, 12, 9.5, 5.5, math.Pi*0.75, math.Pi*2.25).
-		Join(vector.Lines(2, 8.2, 13.4, 9.8, 16.5), vector.Lines(2, 15.8, 13.4, 14.2, 16.5), vector.Line(2, 9.8, 17, 14.2, 17), vector.Line(2, 10.5, 20.5, 13.5, 20.5))
-}
-
-func help() *vector.Path {
-	return vector.Arc(2.2, 12, 8.5, 4, -math.Pi, math.Pi*0.35).
-		Join(vector.Lines(2.2, 13.8, 12.1, 12, 13.6, 12, 15), vector.Circle(12, 19, 1.5))
-}
-
-func sun() *vector.Path {
-	p := vector.Ring(12, 12, 5, 3)
+// rays returns eight strokes around the middle, from one distance to another.
+func rays(width, from, to float64) *vector.Path {
+	p := new(vector.Path)
 	for i := range 8 {
 		sin, cos := math.Sincos(float64(i) * math.Pi / 4)
-		p.Join(vector.Line(2, 12+8*cos, 12+8*sin, 12+10*cos, 12+10*sin))
+		p.Join(vector.Line(width, 12+from*cos, 12+from*sin, 12+to*cos, 12+to*sin))
 	}
 	return p
-}
-
-func moon() *vector.Path {
-	return new(vector.Path).MoveTo(10, 3.5).
-		CurveTo(3, 5.5, 2, 14, 7, 18).CurveTo(12, 22, 18.5, 20, 20.5, 14).
-		CurveTo(13, 16.5, 8, 11, 10, 3.5)
-}
-
-func turn() *vector.Path {
-	return vector.Arc(2, 12, 12.5, 7, -math.Pi*1.25, math.Pi*0.05).
-		Join(vector.Lines(2, 15, 9.5, 19, 12.8, 21.8, 8.5))
-}
-
-func flip() *vector.Path {
-	return vector.Line(1.6, 12, 3, 12, 21).
-		Join(vector.Lines(2, 9, 7, 4, 17, 9, 17, 9, 7), vector.Lines(2, 15, 7, 20, 17, 15, 17, 15, 7))
-}
-
-func fit() *vector.Path {
-	return vector.Lines(2, 4, 9, 4, 4, 9, 4).Join(vector.Lines(2, 15, 4, 20, 4, 20, 9),
-		vector.Lines(2, 20, 15, 20, 20, 15, 20), vector.Lines(2, 9, 20, 4, 20, 4, 15))
-}
-
-func eye() *vector.Path {
-	return vector.Arc(2, 12, 17, 11, -math.Pi*0.83, -math.Pi*0.17).
-		Join(vector.Arc(2, 12, 7, 11, math.Pi*0.17, math.Pi*0.83), vector.Circle(12, 12, 3))
-}
-
-func restart() *vector.Path {
-	return vector.Arc(2, 12, 12, 7.5, -math.Pi*0.4, math.Pi*1.35).
-		Join(vector.Lines(2, 4, 4.6, 8.4, 5.2, 7.4, 9.8))
-}
-
-func persons() *vector.Path {
-	return vector.Ring(9, 8, 4.2, 2.2).Join(vector.Arc(2, 9, 20.5, 6.5, -math.Pi*0.94, -math.Pi*0.06),
-		vector.Arc(2, 15.5, 8, 3.2, -math.Pi*0.45, math.Pi*0.45), vector.Arc(2, 15.5, 20.5, 6, -math.Pi*0.42, -math.Pi*0.06))
 }
 
 func area() *vector.Path {
@@ -230,36 +179,6 @@ func area() *vector.Path {
 			vector.Line(2, 11, at, 13, at), vector.Line(2, at, 11, at, 13))
 	}
 	return p
-}
-
-func calendar() *vector.Path {
-	return vector.Lines(2, 4, 6, 20, 6, 20, 20, 4, 20, 4, 6).
-		Join(vector.Line(2, 4, 10.5, 20, 10.5), vector.Line(2, 8.5, 3.5, 8.5, 7), vector.Line(2, 15.5, 3.5, 15.5, 7), vector.Circle(12, 15.3, 1.8))
-}
-
-func tray() *vector.Path { return vector.Lines(2, 4, 15, 4, 20, 20, 20, 20, 15) }
-
-func computer() *vector.Path {
-	return vector.Lines(2, 4, 5, 20, 5, 20, 16, 4, 16, 4, 5).
-		Join(vector.Line(2, 8, 20, 16, 20), vector.Circle(9, 10.5, 1.4), vector.Circle(15, 10.5, 1.4))
-}
-
-func gear() *vector.Path {
-	p := vector.Ring(12, 12, 7.2, 3.2)
-	for i := range 8 {
-		sin, cos := math.Sincos(float64(i) * math.Pi / 4)
-		p.Join(vector.Line(3.2, 12+6.6*cos, 12+6.6*sin, 12+9.4*cos, 12+9.4*sin))
-	}
-	return p
-}
-
-func first() *vector.Path {
-	return vector.Line(2.2, 6, 6, 6, 18).Join(vector.Lines(2.2, 17, 6, 11, 12, 17, 18))
-}
-
-func crown() *vector.Path {
-	return vector.Lines(2, 6, 17, 3.5, 7.5, 8.5, 11.5, 12, 4.5, 15.5, 11.5, 20.5, 7.5, 18, 17, 6, 17).
-		Join(vector.Line(2, 6.2, 20.5, 17.8, 20.5))
 }
 
 // Logo draws the game's logo: four tiles, each with the sign of one game.

@@ -45,13 +45,7 @@ var shaperContrast = shaperColours{
 }
 
 func shaperTheme(style Style) *shaperColours {
-	p := shaperDay
-	switch {
-	case style.Contrast:
-		p = shaperContrast
-	case style.Dark:
-		p = shaperNight
-	}
+	p := pick(style, shaperDay, shaperNight, shaperContrast)
 	p.out = style.Wrong()
 	return &p
 }

@@ -10,13 +10,8 @@ import (
 
 func shaperGround(w, h int, style Style) *vector.Canvas {
 	c := vector.New(float64(w), float64(h), 1)
-	high, low := vector.Hex(0xEDE5D6), vector.Hex(0xDED3BE)
-	switch {
-	case style.Contrast:
-		high, low = white, white
-	case style.Dark:
-		high, low = vector.Hex(0x34363F), vector.Hex(0x272931)
-	}
+	high := pick(style, vector.Hex(0xEDE5D6), vector.Hex(0x34363F), white)
+	low := pick(style, vector.Hex(0xDED3BE), vector.Hex(0x272931), white)
 	c.Fill(vector.Rect(0, 0, float64(w), float64(h)), vector.Linear{BX: float64(w), BY: float64(h), From: high, To: low})
 	return c
 }
@@ -33,20 +28,15 @@ func shaperBoard(c *vector.Canvas, x, y, step float64, rows string, goal bool, s
 	for row, line := range strings.Split(rows, "/") {
 		for column, what := range line {
 			cx, cy := x0+margin+(float64(column)+0.5)*step, y0+margin+(float64(row)+0.5)*step
-			drawAbout(c, ShaperTile(int(step), what == 'X' || what == 'x', style), cx, cy)
+			c.DrawAbout(ShaperTile(int(step), what == 'X' || what == 'x', style), cx, cy)
 			switch what {
 			case 'x', 'o':
-				drawAbout(c, ShaperGlow(int(step), ShaperToggles, style), cx, cy)
+				c.DrawAbout(ShaperGlow(int(step), ShaperToggles, style), cx, cy)
 			case '!':
-				drawAbout(c, ShaperGlow(int(step), ShaperOut, style), cx, cy)
+				c.DrawAbout(ShaperGlow(int(step), ShaperOut, style), cx, cy)
 			}
 		}
 	}
-}
-
-func drawAbout(c *vector.Canvas, img image.Image, x, y float64) {
-	b := img.Bounds()
-	c.Draw(img, x-float64(b.Dx())/2, y-float64(b.Dy())/2)
 }
 
 // ShaperShelf draws the picture for the shelf: the goal, the player's board and the
@@ -58,7 +48,7 @@ func ShaperShelf(w, h int, style Style) image.Image {
 	gap := step * 1.95
 	shaperBoard(c, fw/2-gap, fh/2-step*0.65, step, "X.X/.XX/X.X", true, style)
 	shaperBoard(c, fw/2+gap, fh/2-step*0.65, step, "X.X/.../Xox", false, style)
-	drawAbout(c, ShaperPiece(int(step), false, true, true, style), fw/2+gap-step*0.1, fh/2+step*1.95)
+	c.DrawAbout(ShaperPiece(int(step), false, true, true, style), fw/2+gap-step*0.1, fh/2+step*1.95)
 	return rounded(c.Image, fw*0.03)
 }
 
@@ -80,18 +70,12 @@ func shaperBoards(w, h int, style Style, own string) image.Image {
 	gap := step * 2.25
 	shaperBoard(c, fw/2-gap, fh/2, step, "X.X/.XX/X.X", true, style)
 	shaperBoard(c, fw/2+gap, fh/2, step, own, false, style)
-	drawAbout(c, ShaperSign(int(step*0.9), '>', shaperInk(style)), fw/2, fh/2)
+	c.DrawAbout(ShaperSign(int(step*0.9), '>', shaperInk(style)), fw/2, fh/2)
 	return rounded(c.Image, fw*0.03)
 }
 
 func shaperInk(style Style) color.Color {
-	if style.Contrast {
-		return black
-	}
-	if style.Dark {
-		return vector.Hex(0xECE7DC)
-	}
-	return vector.Hex(0x2B2A33)
+	return pick(style, vector.Hex(0x2B2A33), vector.Hex(0xECE7DC), black)
 }
 
 // ShaperSumScene draws sums, one in each row: three tiles of '.', 'X' or '-' (the half of
@@ -105,10 +89,10 @@ func ShaperSumScene(w, h int, style Style, sums ...string) image.Image {
 		y := fh/2 + (float64(i)-float64(len(sums)-1)/2)*step*1.1
 		for j, what := range sum {
 			x := fw/2 + (float64(j)-1)*step*1.75
-			drawAbout(c, shaperSummand(int(step), what, j == 1, style), x, y)
+			c.DrawAbout(shaperSummand(int(step), what, j == 1, style), x, y)
 		}
-		drawAbout(c, ShaperSign(int(step*0.5), '^', ink), fw/2-step*0.875, y)
-		drawAbout(c, ShaperSign(int(step*0.5), '=', ink), fw/2+step*0.875, y)
+		c.DrawAbout(ShaperSign(int(step*0.5), '^', ink), fw/2-step*0.875, y)
+		c.DrawAbout(ShaperSign(int(step*0.5), '=', ink), fw/2+step*0.875, y)
 	}
 	return rounded(c.Image, fw*0.03)
 }
@@ -148,7 +132,7 @@ func ShaperHoldScene(w, h int, style Style, rows string, standing bool, row, col
 	} else {
 		x += step / 2
 	}
-	drawAbout(c, ShaperSlab(int(step), standing, style), x+step*0.08, y-step*0.1)
+	c.DrawAbout(ShaperSlab(int(step), standing, style), x+step*0.08, y-step*0.1)
 	return rounded(c.Image, fw*0.03)
 }
 
@@ -173,12 +157,12 @@ func ShaperPiecesScene(w, h int, style Style, arrows bool, pieces ...string) ima
 	for i, text := range pieces {
 		if i > 0 {
 			if arrows {
-				drawAbout(c, TurnCW.Draw(int(step*0.62), shaperInk(style)), x+gap*step/2, fh/2)
+				c.DrawAbout(TurnCW.Draw(int(step*0.62), shaperInk(style)), x+gap*step/2, fh/2)
 			}
 			x += gap * step
 		}
 		w := wide(text) * step
-		drawAbout(c, ShaperPiece(int(step), w == step, text[0] == 'X', text[len(text)-1] == 'X', style), x+w/2, fh/2)
+		c.DrawAbout(ShaperPiece(int(step), w == step, text[0] == 'X', text[len(text)-1] == 'X', style), x+w/2, fh/2)
 		x += w
 	}
 	return rounded(c.Image, fw*0.03)

@@ -95,7 +95,7 @@ func TestTheLogoAndTheIcons(t *testing.T) {
 	all := []Icon{Back, New, Undo, Redo, Hint, Help, Pass, Plus, Minus, Sun, Moon, TurnCW, TurnCCW, Flip, Fit, Next, Eye, Restart, Calendar, Chart, Load, Save, Bin, Computer, Gear, Area, Cross, Ring, Square, Triangle}
 	sheet := vector.New(5*30, 6*30, 1)
 	for i, icon := range all {
-		if _, ok := strokes[icon]; !ok {
+		if _, ok := strokes()[icon]; !ok {
 			t.Errorf("the icon %q has no picture", icon)
 		}
 		sheet.Draw(icon.Draw(26, color.Black), float64(i%5)*30+2, float64(i/5)*30+2)

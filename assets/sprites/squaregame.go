@@ -276,13 +276,7 @@ func SquareTray(w, h, head, rim int, style Style) image.Image {
 		Rect: Rect{W: fw, H: fh}, corner: edge * 1.6, edge: max(1, edge*0.35),
 		unit: 90 * edge / 6, plank: 5, depth: 1.15, wood: walnutFor(style),
 	}.paint(c, style)
-	felt := vector.Hex(0xEDE4D1)
-	switch {
-	case style.Contrast:
-		felt = white
-	case style.Dark:
-		felt = vector.Hex(0x2A2925)
-	}
+	felt := pick(style, vector.Hex(0xEDE4D1), vector.Hex(0x2A2925), white)
 	floor := recess{
 		Rect:   Rect{edge, float64(head), fw - 2*edge, fh - float64(head) - edge},
 		corner: edge, lip: max(1, edge*0.18), deep: edge * 1.4, nap: 0.03, floor: rgbOf(felt),
@@ -330,33 +324,13 @@ func SquareFrame(w, h, rim int, style Style) image.Image {
 	return c.Image
 }
 
-// The paper of Square Game, by day and by night.
-var (
-	paperDay   = vector.Hex(0xFBF7EE)
-	paperNight = vector.Hex(0x343640)
-	pointDay   = vector.Hex(0xB9AC92)
-	pointNight = vector.Hex(0x5C5F6D)
-)
-
 // SquarePaper and SquarePoint return the colours of the paper and of its points.
 func SquarePaper(style Style) color.RGBA {
-	switch {
-	case style.Contrast:
-		return white
-	case style.Dark:
-		return paperNight
-	}
-	return paperDay
+	return pick(style, vector.Hex(0xFBF7EE), vector.Hex(0x343640), white)
 }
 
 func SquarePoint(style Style) color.RGBA {
-	switch {
-	case style.Contrast:
-		return vector.Hex(0x505050)
-	case style.Dark:
-		return pointNight
-	}
-	return pointDay
+	return pick(style, vector.Hex(0xB9AC92), vector.Hex(0x5C5F6D), vector.Hex(0x505050))
 }
 
 // SquareShown is a piece in a picture of the game.
@@ -393,10 +367,6 @@ func (p SquarePicture) Draw(w, h int, style Style) image.Image {
 	at := func(x, y float64) (float64, float64) {
 		return math.Round(fw/2 + (x-(p.LowX+p.HighX)/2)*step), math.Round(fh/2 - (y-(p.LowY+p.HighY)/2)*step)
 	}
-	middle := func(img image.Image, x, y float64) {
-		b := img.Bounds()
-		c.Draw(img, x-float64(b.Dx())/2, y-float64(b.Dy())/2)
-	}
 	for _, q := range p.Squares {
 		x, y := at(float64(q.X), float64(q.Y)+1)
 		c.Draw(SquareClosed(int(step), q.Seat, q.SquareState, style), x, y)
@@ -407,7 +377,7 @@ func (p SquarePicture) Draw(w, h int, style Style) image.Image {
 	for x := cx - across; x <= cx+across; x++ {
 		for y := cy - down; y <= cy+down; y++ {
 			px, py := at(x, y)
-			middle(dot, px, py)
+			c.DrawAbout(dot, px, py)
 		}
 	}
 	for _, s := range p.Pieces {
@@ -417,11 +387,11 @@ func (p SquarePicture) Draw(w, h int, style Style) image.Image {
 		if s.Look == SquareWrong {
 			ink = style.Wrong()
 		}
-		middle(SquarePiece(s.Lines, s.Seat, ink, int(step), s.Look, style), x, y)
+		c.DrawAbout(SquarePiece(s.Lines, s.Seat, ink, int(step), s.Look, style), x, y)
 	}
 	if p.Target != nil {
 		x, y := at(float64(p.Target[0]), float64(p.Target[1]))
-		middle(SquareTarget(int(step*0.8), style.Accent()), x, y)
+		c.DrawAbout(SquareTarget(int(step*0.8), style.Accent()), x, y)
 	}
 	if p.Crossed != nil {
 		x, y := at(float64(p.Crossed[0]), float64(p.Crossed[1]))

@@ -14,6 +14,17 @@ type Style struct {
 	Dark, Contrast, Strong bool
 }
 
+// pick returns what belongs to a style: day, night or, with contrast, contrast.
+func pick[T any](s Style, day, night, contrast T) T {
+	switch {
+	case s.Contrast:
+		return contrast
+	case s.Dark:
+		return night
+	}
+	return day
+}
+
 // Seat returns the colour of a seat, 0 to 3. Pictures always add the seat's mark, so that
 // colour is never the only sign.
 func (s Style) Seat(seat int) color.RGBA {
@@ -31,13 +42,7 @@ func (s Style) Seat(seat int) color.RGBA {
 // Rim returns the colour of the line around a seat's colour, which may not stand out from
 // paper. At night it does.
 func (s Style) Rim(ink color.Color) color.Color {
-	switch {
-	case s.Contrast:
-		return black
-	case s.Dark:
-		return ink
-	}
-	return vector.Mix(ink, color.Black, 0.45)
+	return pick[color.Color](s, vector.Mix(ink, color.Black, 0.45), ink, black)
 }
 
 // markOn returns the colour of a seat's mark on its colour: white, or dark on a light
@@ -57,13 +62,7 @@ func lightness(c color.RGBA) float64 {
 
 // Wrong returns the colour of impossible moves, which has no other use.
 func (s Style) Wrong() color.RGBA {
-	switch {
-	case s.Contrast:
-		return vector.Hex(0x9B0000)
-	case s.Dark:
-		return vector.Hex(0xF0937E)
-	}
-	return vector.Hex(0xA8321E)
+	return pick(s, vector.Hex(0xA8321E), vector.Hex(0xF0937E), vector.Hex(0x9B0000))
 }
 
 // Accent returns the colour of possible moves on paper. Can is its counterpart on wood.
@@ -76,13 +75,7 @@ func (s Style) Accent() color.RGBA {
 
 // Possible returns the colour of possible moves on wood.
 func (s Style) Possible() color.RGBA {
-	switch {
-	case s.Contrast:
-		return vector.Hex(0x003C8F)
-	case s.Dark:
-		return vector.Hex(0x0F4159)
-	}
-	return vector.Hex(0x1D5C7A)
+	return pick(s, vector.Hex(0x1D5C7A), vector.Hex(0x0F4159), vector.Hex(0x003C8F))
 }
 
 // The marks of the last turn are gold with a dark edge, which is visible on every wood

@@ -27,13 +27,9 @@ var (
 
 // trisqField returns the wood of the field and the colour of its lines.
 func trisqField(s Style) (timber, color.Color) {
-	switch {
-	case s.Contrast:
-		return timberOf(white, white), black
-	case s.Dark:
-		return timberOf(vector.Hex(0x5E4029), vector.Hex(0x432B1A)), vector.Alpha(inlay, 0.42)
-	}
-	return mapleFor(s), vector.Alpha(vector.Hex(0x4A3213), 0.66)
+	night := timberOf(vector.Hex(0x5E4029), vector.Hex(0x432B1A))
+	return pick(s, mapleFor(s), night, timberOf(white, white)),
+		pick[color.Color](s, vector.Alpha(vector.Hex(0x4A3213), 0.66), vector.Alpha(inlay, 0.42), black)
 }
 
 // TrisqInk returns the colour of the coordinates on the board's frame.
@@ -351,12 +347,9 @@ func TrisqScene(w, h int, style Style, rows ...string) image.Image {
 	px := int(step * 0.94)
 	for row, line := range rows {
 		for col, what := range []rune(line) {
-			img := trisqPart(what, px, style)
-			if img == nil {
-				continue
+			if img := trisqPart(what, px, style); img != nil {
+				c.DrawAbout(img, x0+float64(col)*step, y0+float64(row)*step)
 			}
-			half := float64(px) / 2
-			c.Draw(img, x0+float64(col)*step-half, y0+float64(row)*step-half)
 		}
 	}
 	return rounded(c.Image, fw*0.03)

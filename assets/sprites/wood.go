@@ -29,23 +29,11 @@ func timberOf(high, low color.RGBA) timber { return timber{rgbOf(high), rgbOf(lo
 
 // walnutFor and mapleFor return the woods of a style. With contrast, wood is white.
 func walnutFor(s Style) timber {
-	switch {
-	case s.Contrast:
-		return timberOf(white, white)
-	case s.Dark:
-		return timberOf(walnutDark, walnutDeep)
-	}
-	return timberOf(walnut, walnutLow)
+	return pick(s, timberOf(walnut, walnutLow), timberOf(walnutDark, walnutDeep), timberOf(white, white))
 }
 
 func mapleFor(s Style) timber {
-	switch {
-	case s.Contrast:
-		return timberOf(white, white)
-	case s.Dark:
-		return timberOf(mapleNight, mapleDeep)
-	}
-	return timberOf(maple, mapleLow)
+	return pick(s, timberOf(maple, mapleLow), timberOf(mapleNight, mapleDeep), timberOf(white, white))
 }
 
 var (

@@ -76,6 +76,13 @@ func (c *Canvas) Draw(img image.Image, x, y float64) {
 	draw.Draw(c.Image, b.Sub(b.Min).Add(at), img, b.Min, draw.Over)
 }
 
+// DrawAbout draws another picture over this one, which has a scale of 1, with its middle at
+// (x, y).
+func (c *Canvas) DrawAbout(img image.Image, x, y float64) {
+	b := img.Bounds()
+	c.Draw(img, x-float64(b.Dx())/2, y-float64(b.Dy())/2)
+}
+
 // Stencil draws another picture over this one, clipped to the path.
 func (c *Canvas) Stencil(p *Path, img image.Image) {
 	mask := c.mask(p, 0)
