@@ -2,6 +2,7 @@ package library
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"time"
 
@@ -193,6 +194,7 @@ const turnsName = "turns"
 type tableNews struct {
 	Version uint64 `json:"version"`
 	MyTurn  bool   `json:"mine"` // this person is to move, or to go on to the next game
+	Over    bool   `json:"over,omitempty"`
 }
 
 // turnNews are the news of all tables, by the name of the saved game.
@@ -213,51 +215,62 @@ func MayBecomeMyTurn(v remote.View) bool {
 }
 
 // StoreNews stores the view of a table whose saved game is not open. It reports whether the
-// table has started or stopped waiting for this person.
+// table has started or stopped waiting for this person, or has ended.
 func StoreNews(s store.Store, seat Seat, found remote.View) (news bool) {
 	all := readTurnNews(s)
-	before := all.isMyTurn(seat.Name, seat.Saved)
+	before := all.of(seat.Name, seat.Saved)
 	for name := range all {
 		if _, err := s.Load(remoteName(name)); err != nil {
 			delete(all, name)
 		}
 	}
-	all[seat.Name] = tableNews{found.Version, found.MyTurn() || found.Next() != ""}
+	all[seat.Name] = tableNews{found.Version, found.MyTurn() || found.Next() != "", found.Turn == nil}
 	if text, err := json.Marshal(all); err == nil {
 		_ = s.Save(turnsName, text) // if it is not stored, it will be requested again
 	}
-	return all.isMyTurn(seat.Name, seat.Saved) != before
+	now := all.of(seat.Name, seat.Saved)
+	return now.MyTurn != before.MyTurn || now.Over != before.Over
 }
 
-// isMyTurn reports whether a table waits for this person, according to the latest news.
-func (t turnNews) isMyTurn(name string, saved remote.Saved) bool {
+// of returns the latest news of a table.
+func (t turnNews) of(name string, saved remote.Saved) tableNews {
 	if h, is := t[name]; is && h.Version > saved.Known.Version {
-		return h.MyTurn
+		return h
 	}
-	return saved.Known.MyTurn() && len(saved.Outbox) == 0
+	return tableNews{saved.Known.Version, saved.Known.MyTurn() && len(saved.Outbox) == 0, saved.Known.Turn == nil}
 }
 
 // SeatWaits reports whether a seat's table waits for this person, according to the latest
 // news.
-func SeatWaits(s store.Store, seat Seat) bool { return readTurnNews(s).isMyTurn(seat.Name, seat.Saved) }
+func SeatWaits(s store.Store, seat Seat) bool {
+	return readTurnNews(s).of(seat.Name, seat.Saved).MyTurn
+}
 
 // Waiting returns the saved games, at servers and by links, in which people elsewhere
 // wait for this person.
-func Waiting(s store.Store, games match.Games) (waiting []*Entry) {
+func Waiting(s store.Store, games match.Games) []*Entry {
+	return slices.DeleteFunc(Online(s, games), func(e *Entry) bool { return !e.YourTurn })
+}
+
+// Online returns the games of [Waiting], and those at servers in which this person waits
+// for other people. Of each game, the latest is the last.
+func Online(s store.Store, games match.Games) (online []*Entry) {
 	all := readTurnNews(s)
 	for _, g := range games {
 		l := Of(s, g)
 		names, _ := l.names()
 		for _, name := range names {
 			saved, served := l.Server(name)
-			if served && all.isMyTurn(name, saved) || !served && l.mailWaits(name) {
+			news := all.of(name, saved)
+			mine := served && news.MyTurn || !served && l.mailWaits(name)
+			if mine || served && saved.At.Token != "" && !news.Over {
 				e := l.Entry(name, nil)
-				e.YourTurn = true
-				waiting = append(waiting, e)
+				e.YourTurn = mine
+				online = append(online, e)
 			}
 		}
 	}
-	return waiting
+	return online
 }
 
 // mailWaits reports whether a game by links waits for this person's turn.

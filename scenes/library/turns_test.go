@@ -58,6 +58,10 @@ func TestWaiting(t *testing.T) {
 	if StoreNews(s, seat, view(4, &me)) {
 		t.Error("what is older is news")
 	}
+	online := func() int { return len(Online(s, match.Games{game})) }
+	if online() != 1 || !StoreNews(s, seat, view(6, nil)) || online() != 0 {
+		t.Error("a game under way elsewhere, or its end, is not told")
+	}
 	store(view(6, nil))
 	waits("the end")
 	if MayBecomeMyTurn(seat.Saved.Known) {

@@ -113,13 +113,20 @@ func withWords(e *library.Entry) string {
 // strips returns the strips above the games: remote games waiting for the person's turn,
 // the puzzles of the day, and all puzzles.
 func (m *Menu) strips() (list []strip) {
+	friend := func(name string, e *library.Entry, does string) {
+		e.Load()
+		_, turn := friendWords(e)
+		list = append(list, strip{name, sprites.Persons, turn, withWords(e), does, func(s *scenes.Stage) { m.say(s, m.openFriend(e)(s)) }})
+	}
 	switch n := len(m.waiting); {
-	case n == 1:
-		e, title := m.waiting[0], lang.T("Your turn")
-		if e.Load(); e.Next() {
-			title = lang.T(library.NextHasBegun)
+	case n == 0:
+		for _, g := range m.games { // those whose card has another next step
+			if e := m.friend(g); e != nil && m.next(g).friend == nil {
+				friend("friend:"+g.ID, e, lang.T("Open"))
+			}
 		}
-		list = append(list, strip{"turns", sprites.Persons, title, withWords(e), lang.T("Play"), func(s *scenes.Stage) { m.say(s, play.OpenSaved(s, m.games, e)) }})
+	case n == 1:
+		friend("turns", m.waiting[0], lang.T("Play"))
 	case n > 1:
 		list = append(list, strip{"turns", sprites.Persons, lang.T("Your turn"), lang.N(n, say.Plural{One: "%d game is waiting for you", Many: "%d games are waiting for you"}), lang.T("Games"), func(s *scenes.Stage) { play.OpenGames(s, m.games) }})
 	}

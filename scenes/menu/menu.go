@@ -8,6 +8,7 @@ import (
 	"image"
 	"math"
 	"slices"
+	"strings"
 	"time"
 
 	"tessera/logic/lessons"
@@ -37,7 +38,8 @@ type Menu struct {
 	lessons map[string]library.Lesson
 	roads   map[string]library.Road
 	steps   map[string]int   // number of steps of each game's lesson
-	waiting []*library.Entry // remote games waiting for the person's turn
+	online  []*library.Entry // remote games under way
+	waiting []*library.Entry // those of online that wait for the person's turn
 	warning string           // that games are not being saved
 	news    string           // about the program itself
 }
@@ -98,7 +100,12 @@ func (m *Menu) load(s *scenes.Stage, now time.Time) {
 	m.known, m.day, m.date = true, stats.Day(now.Date()), say.Day(now)
 	play.Leave(s)
 	play.Attend(s, m.games)
-	m.waiting = library.Waiting(s.Store, boards.Rules(m.games))
+	m.online, m.waiting = library.Online(s.Store, boards.Rules(m.games)), nil
+	for _, e := range m.online {
+		if e.YourTurn {
+			m.waiting = append(m.waiting, e)
+		}
+	}
 	m.tables, m.lessons = map[string]library.TableState{}, library.Lessons(s.Store)
 	m.steps = map[string]int{}
 	var damaged []say.Text
@@ -219,14 +226,17 @@ func (m *Menu) card(s *scenes.Stage, g *boards.Game, r geom.Rect, in grid) {
 		pic = geom.Rect{X: pic.X, Y: pic.Y, W: in.pic - inset, H: shown.H - 2*inset}.Round()
 		text = geom.Rect{X: shown.X + in.pic + u.Px(cardPad), Y: shown.Y + (shown.H-in.words)/2, W: shown.W - in.pic - 2*u.Px(cardPad), H: in.words}
 	}
-	m.picture(u, g, pic)
+	next, about := m.next(g), lang.Of(g.Summary)
+	if next.friend != nil {
+		_, about = friendWords(next.friend)
+	}
+	m.picture(u, g, next.friend, pic)
 	u.TextFit(lang.Of(g.Title), ui.FontLarge, u.Theme.Ink, geom.Point{X: text.X, Y: text.Y + u.Px(20)}, ui.Left, text.W)
 	if beside := text.W - u.TextWidth(lang.Of(g.Title), ui.FontLarge); beside > u.Px(150) {
 		m.progress(u, m.roads[g.ID].Passed, geom.Point{X: text.Right(), Y: text.Y + u.Px(20)})
 	}
 	line := geom.Rect{X: text.X, Y: text.Y + u.Px(34), W: text.W, H: in.words - u.Px(52)}
-	u.Paragraph(lang.Of(g.Summary), ui.FontSmall, u.Theme.Faint, line, ui.Left)
-	next := m.next(g)
+	u.Paragraph(about, ui.FontSmall, u.Theme.Faint, line, ui.Left)
 	m.badge(u, next.words, pic, in.flat)
 	if used(shown) {
 		m.say(s, next.run(s))
@@ -235,25 +245,74 @@ func (m *Menu) card(s *scenes.Stage, g *boards.Game, r geom.Rect, in grid) {
 
 // step is what comes next in a game, and what a press on its card does.
 type step struct {
-	words string // "" for a game that was never begun
-	run   func(*scenes.Stage) error
+	words  string // "" for a game that was never begun
+	run    func(*scenes.Stage) error
+	friend *library.Entry // the remote game that comes next, if it is one
 }
 
-// next returns the next step in a game: its lesson, its game under way, or another game.
+// friend returns the remote game that comes first in a game: one that waits for this
+// person, and of several the latest; nil for none.
+func (m *Menu) friend(g *boards.Game) (first *library.Entry) {
+	for _, e := range m.online {
+		if e.Game.ID == g.ID && (first == nil || e.YourTurn || !first.YourTurn) {
+			first = e
+		}
+	}
+	if first != nil {
+		first.Load()
+	}
+	return first
+}
+
+// friendWords names a remote game, and says whose turn it is.
+func friendWords(e *library.Entry) (game, turn string) {
+	names := strings.Join(e.OpponentNames, ", ")
+	switch {
+	case e.Next():
+		turn = lang.T(library.NextHasBegun)
+	case e.YourTurn:
+		turn = lang.T("Your turn")
+	case len(e.OpponentNames) == 1:
+		// Translators: the name of a person.
+		turn = lang.T("%s's turn", names)
+	default:
+		turn = lang.T("Waiting for the others")
+	}
+	switch {
+	case names != "":
+		// Translators: the names of those with whom it is played.
+		return lang.T("Your game with %s", names), turn
+	case e.YourTurn:
+		return turn, turn
+	}
+	return lang.T("Your online table"), turn
+}
+
+// openFriend opens a remote game.
+func (m *Menu) openFriend(e *library.Entry) func(*scenes.Stage) error {
+	return func(s *scenes.Stage) error { return play.OpenSaved(s, m.games, e) }
+}
+
+// next returns the next step in a game: a remote game that waits for this person, its game
+// under way, a remote game, its lesson, or another game.
 func (m *Menu) next(g *boards.Game) step {
 	left, lesson, steps := m.tables[g.ID], m.lessons[g.ID].At, m.steps[g.ID]
+	if e := m.friend(g); e != nil && (e.YourTurn || !left.UnderWay) {
+		words, _ := friendWords(e)
+		return step{words, m.openFriend(e), e}
+	}
 	switch {
 	case left.UnderWay:
-		return step{lang.T("Your game, turn %d", left.Turns), func(s *scenes.Stage) error { return play.Open(s, g, nil, nil) }}
+		return step{lang.T("Your game, turn %d", left.Turns), func(s *scenes.Stage) error { return play.Open(s, g, nil, nil) }, nil}
 	case !left.Over && lesson > 0 && lesson < steps:
-		return step{lang.T("Lesson, step %d of %d", lesson+1, steps), func(s *scenes.Stage) error { return play.OpenLesson(s, g) }}
+		return step{lang.T("Lesson, step %d of %d", lesson+1, steps), func(s *scenes.Stage) error { return play.OpenLesson(s, g) }, nil}
 	case left.Over || slices.Contains(m.roads[g.ID].Passed, true):
 		if next, ok := m.roads[g.ID].Next(); ok {
-			return step{lang.Of(sheets.StationTitle(g, next)), func(s *scenes.Stage) error { return play.OpenStation(s, g, next) }}
+			return step{lang.Of(sheets.StationTitle(g, next)), func(s *scenes.Stage) error { return play.OpenStation(s, g, next) }, nil}
 		}
-		return step{lang.T("Play again"), func(s *scenes.Stage) error { return play.Again(s, g) }}
+		return step{lang.T("Play again"), func(s *scenes.Stage) error { return play.Again(s, g) }, nil}
 	}
-	return step{"", func(s *scenes.Stage) error { return play.Open(s, g, nil, nil) }}
+	return step{"", func(s *scenes.Stage) error { return play.Open(s, g, nil, nil) }, nil}
 }
 
 // isNew reports whether no one has played here yet.
@@ -263,14 +322,17 @@ func (m *Menu) isNew() bool {
 			return false
 		}
 	}
-	return len(m.lessons) == 0 && len(m.waiting) == 0 && m.daily.Solved == 0
+	return len(m.lessons) == 0 && len(m.online) == 0 && m.daily.Solved == 0
 }
 
-// picture draws how the table was left, or the game's default picture if its table is
-// empty.
-func (m *Menu) picture(u *ui.UI, g *boards.Game, r geom.Rect) {
+// picture draws the remote game if there is one, else how the table was left, or the game's
+// default picture if its table is empty.
+func (m *Menu) picture(u *ui.UI, g *boards.Game, friend *library.Entry, r geom.Rect) {
 	w, h, style := int(r.W), int(r.H), u.Theme.Style()
 	left, state := m.tables[g.ID].State, ""
+	if friend != nil && friend.Match != nil {
+		left = friend.Match.Current().State()
+	}
 	if left != nil {
 		state = left.String()
 	}

@@ -61,10 +61,17 @@ func TestYourTurn(t *testing.T) {
 	if a.HasAny("turns") {
 		t.Fatal("it is said to be the turn of who has just moved")
 	}
+	if !a.PageSays("Your game with Ben") || !a.PageSays("Ben's turn") {
+		t.Error("the card does not name the game with Ben")
+	}
+	a.Click("game:trisq")
+	apptest.Await(t, a, "the table again", movesAre("g7"))
+	a.Click("back")
+	a.MustShow("menu")
 	b.Click("cell:h8")
 	apptest.Await(t, b, "the move sent", movesAre("g7", "h8"))
 	awaitAtShelf(t, a, "the turn")
-	if !a.PageSays("Trisq with Ben") {
+	if !a.PageSays("Trisq with Ben") || !a.PageSays("Your game with Ben") {
 		t.Error("with whom is not told")
 	}
 	a.Click("load")
