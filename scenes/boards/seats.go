@@ -52,7 +52,7 @@ func (d *Panel) SplitWide(all geom.Rect) (side, board geom.Rect) {
 // DrawAbove shows the header and the seats above the board of a tall window, the seats in one
 // row, and returns the rest. If the text is large for the window's height, each seat gets
 // its own line if that leaves the board more room.
-func (d *Panel) DrawAbove(all geom.Rect, more func(r geom.Rect)) geom.Rect {
+func (d *Panel) DrawAbove(all geom.Rect, more func(r geom.Rect, least float64)) geom.Rect {
 	u, count := d.UI, float64(d.Match.SeatCount())
 	gap := u.Px(ui.Grid)
 	rest := d.Header(all, more)
@@ -117,8 +117,9 @@ func (d *Panel) showSide(c *ui.Column) {
 }
 
 // Header shows the back button, the game's name and its rules, and returns the rest
-// below. The function more shows a button beside the name; it may be nil.
-func (d *Panel) Header(r geom.Rect, more func(r geom.Rect)) geom.Rect {
+// below. The function more shows a button at the right of the room beside the name, as wide
+// as least without a word; it may be nil.
+func (d *Panel) Header(r geom.Rect, more func(r geom.Rect, least float64)) geom.Rect {
 	u := d.UI
 	head, rest := r.CutTop(u.Reach(44))
 	button := u.Reach(37)
@@ -135,8 +136,10 @@ func (d *Panel) Header(r geom.Rect, more func(r geom.Rect)) geom.Rect {
 	}
 	if more != nil {
 		var beside geom.Rect
-		beside, name = name.CutRight(button)
-		more(beside.Inset(u.Px(2)))
+		title := u.TextWidth(lang.Of(d.Game.Title), ui.FontTitle) + u.Px(14)
+		beside, name = name.CutRight(max(button, name.W-title))
+		beside = beside.Inset(u.Px(2))
+		more(beside, button-2*u.Px(2))
 	}
 	u.TextFit(lang.Of(d.Game.Title), ui.FontTitle, u.Theme.Ink, geom.Point{X: name.X + u.Px(6), Y: name.Center().Y}, ui.Left, name.W-u.Px(8))
 	rules := d.rulesInPlay()

@@ -216,7 +216,7 @@ func (p panel) foot(r geom.Rect) geom.Rect {
 // needed.
 func (p panel) analysisSaysEverything() bool { return p.notice.Zero() && p.analysis.SaysEverything() }
 
-func (p panel) moreButton() func(r geom.Rect) {
+func (p panel) moreButton() func(r geom.Rect, least float64) {
 	if p.Match.SeatCount() < 2 {
 		return nil
 	}

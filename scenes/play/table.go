@@ -159,7 +159,9 @@ func (t *Table) fail(err error) {
 
 func (t *Table) newGame() {
 	position, _ := match.PositionOf(t.Match.Settings())
-	sheets.NewGame(t.Stage, t.Game, t.chosen(position, true), t)
+	first := t.chosen(position, true)
+	first.Invite = t.remote.InviteWith
+	sheets.NewGame(t.Stage, t.Game, first, t)
 }
 
 func (t *Table) chosen(position string, usual bool) sheets.Chosen {

@@ -52,7 +52,13 @@ func (c *Connection) Invite() {
 		c.showServer()
 		return
 	}
-	f := &form{Form: sheets.NewForm(d.Game, d.Values()), of: c, seats: slices.Repeat([]string{match.Person}, sheets.MaxSeats)}
+	c.InviteWith(d.Values())
+}
+
+// InviteWith opens the dialog that creates a table, with these options.
+func (c *Connection) InviteWith(options map[string]string) {
+	d := c.desk
+	f := &form{Form: sheets.NewForm(d.Game, options), of: c, seats: slices.Repeat([]string{match.Person}, sheets.MaxSeats)}
 	f.Position, _ = match.PositionOf(d.Match.Settings())
 	f.Usual = !d.Match.Untouched() // after setting up a position, the invitation is for that position
 	f.seats[0] = you

@@ -411,14 +411,21 @@ func AskToResign(s *scenes.Stage, resign func()) {
 }
 
 // Button shows the button at the right of the game's name. It opens the dialog for online
-// play, and shows the state of the connection.
-func (c *Connection) Button(r geom.Rect) {
+// play, and shows the state of the connection. Before the invitation it has a word if there
+// is room; otherwise it is as wide as least.
+func (c *Connection) Button(r geom.Rect, least float64) {
 	u := c.desk.UI
-	tip := lang.T("Play online")
-	if c.server != nil {
-		tip = lang.T("Your online table")
+	b := ui.Button{Icon: sprites.Persons, Tip: lang.T("Play online")}
+	// Translators: on a button; a friend to a game.
+	word := lang.T("a friend|Invite")
+	switch width := u.TextWidth(word, ui.FontStrong) + u.Px(52); {
+	case c.server != nil:
+		b.Tip = lang.T("Your online table")
+	case r.W >= width && !c.desk.Match.Remote():
+		b.Label, least = word, width
 	}
-	if u.Press("apart", r, ui.Button{Icon: sprites.Persons, Tip: tip}) {
+	r, _ = r.CutRight(least)
+	if u.Press("apart", r, b) {
 		c.Invite()
 	}
 	if c.server == nil {

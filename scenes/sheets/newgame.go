@@ -41,6 +41,7 @@ type newGameForm struct {
 	noHelp bool     // play without hints
 	asked  bool     // the person was asked whether to end the game under way
 	fixed  bool     // the options belong to a game under way and cannot change
+	invite func(options map[string]string)
 }
 
 // Chosen holds the initial values of the dialog for a new game.
@@ -50,12 +51,14 @@ type Chosen struct {
 	NoHelp   bool
 	Position string // one to begin from, or ""
 	Usual    bool   // begin from the usual start even so
+	// Invite opens the dialog for a game with people elsewhere; nil if there is none.
+	Invite func(options map[string]string)
 }
 
 // NewGame opens the dialog for a new game at a table.
 func NewGame(s *scenes.Stage, g *boards.Game, first Chosen, at Starter) {
 	f := newForm(s, g, first.Options, first.Seats)
-	f.at, f.noHelp = at, first.NoHelp
+	f.at, f.noHelp, f.invite = at, first.NoHelp, first.Invite
 	f.Position, f.Usual = first.Position, first.Usual
 	f.unfolded = f.unfolded || f.noHelp
 	f.nameSeats()
@@ -79,13 +82,19 @@ func (f *newGameForm) body(c *ui.Column) {
 		}
 		explain(c, about)
 	}
+	if f.invites() {
+		c.Row(u.RowHeight(), func(r geom.Rect) {
+			if outlined(u, "invite", u.Control(r), ui.Button{Label: lang.T("Invite a friend"), Icon: sprites.Persons}) {
+				f.inviteFriend()
+			}
+		})
+	}
 	f.Options(c)
 	f.MoreOptions(c, func() {
 		if f.Game.Setup != nil {
 			c.Row(u.RowHeight(), func(r geom.Rect) {
 				r = u.Labelled(lang.T("Position"), r)
-				u.Outline(r, color.Transparent, u.Theme.Rule, ui.Corner, 1.5)
-				if u.Press("setup", r, ui.Button{Label: lang.T("Set up a position"), Icon: sprites.Edit}) {
+				if outlined(u, "setup", r, ui.Button{Label: lang.T("Set up a position"), Icon: sprites.Edit}) {
 					f.stage.Pop()
 					f.at.SetUp()
 				}
@@ -106,6 +115,20 @@ func (f *newGameForm) body(c *ui.Column) {
 	}
 }
 
+// outlined shows a button with an outline and reports whether it was pressed.
+func outlined(u *ui.UI, name string, r geom.Rect, b ui.Button) bool {
+	u.Outline(r, color.Transparent, u.Theme.Rule, ui.Corner, 1.5)
+	return u.Press(name, r, b)
+}
+
+// invites reports whether a friend elsewhere can be invited.
+func (f *newGameForm) invites() bool { return f.invite != nil && f.count() > 1 }
+
+func (f *newGameForm) inviteFriend() {
+	f.stage.Pop()
+	f.invite(f.chosen)
+}
+
 // count returns the number of seats to choose players for.
 func (f *newGameForm) count() int {
 	if len(f.Game.Levels) == 0 {
@@ -122,6 +145,10 @@ func (f *newGameForm) seat(u *ui.UI, i int, name say.ID, row geom.Rect) {
 	}
 	if u.Press("seat-"+itoa(i), r, ui.Button{Label: f.playerName(f.seats[i]), Tip: lang.T("Who plays %s", name)}) {
 		f.choosePlayer(i, name, func(who string) {
+			if who == friend {
+				f.inviteFriend()
+				return
+			}
 			f.seats[i] = who
 			f.setRequiredOptions(who)
 		})
@@ -248,9 +275,7 @@ func (f *Form) MoreOptions(c *ui.Column, rest func()) {
 	}
 	u := c.UI()
 	c.Row(u.RowHeight(), func(r geom.Rect) {
-		r = u.Control(r)
-		u.Outline(r, color.Transparent, u.Theme.Rule, ui.Corner, 1.5)
-		f.unfolded = u.Press("more-options", r, ui.Button{Label: lang.T("More options")})
+		f.unfolded = outlined(u, "more-options", u.Control(r), ui.Button{Label: lang.T("More options")})
 	})
 }
 

@@ -22,6 +22,9 @@ import (
 
 const yourStrengthShort say.ID = "You win about half your games."
 
+// friend is the choice of a person elsewhere, who is invited.
+const friend = "friend"
+
 // player is a choice for a seat.
 type player struct {
 	who       string
@@ -65,6 +68,9 @@ func (f *newGameForm) players() []player {
 		mine, scale = library.Strength(f.book, f.Game.Game, settings)
 	}
 	list := []player{{who: match.Person, name: say.It("at a seat|Person"), about: say.It("Someone at this screen")}}
+	if f.invites() {
+		list = append(list, player{who: friend, name: say.It("at a seat|A friend"), about: say.It("Somewhere else, by a link")})
+	}
 	var counted map[string]stats.Tally
 	if page := f.book.Games[f.Game.ID]; page != nil {
 		counted = page.Levels
@@ -216,7 +222,7 @@ func drawHead(u *ui.UI, r geom.Rect, face match.Character, icon sprites.Icon) ge
 
 // icon stands for a player without a face.
 func (p player) icon() sprites.Icon {
-	if p.who == match.Person {
+	if p.who == match.Person || p.who == friend {
 		return sprites.Persons
 	}
 	return sprites.Computer

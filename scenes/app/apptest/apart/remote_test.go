@@ -648,14 +648,23 @@ func TestOnlineTablesAreTranslated(t *testing.T) {
 	reads("how it is sent", m)
 }
 
-// TestTheOnlineFormFits checks that the whole form fits a window of 1100x760, also for a
-// set-up position, and that the panel's send button is visible at every text size
-// whatever news the panel shows.
+// TestTheOnlineFormFits checks that the dialog of a new game leads to the form, that the
+// whole form fits a window of 1100x760, also for a set-up position, and that the panel's
+// send button is visible at every text size whatever news the panel shows.
 func TestTheOnlineFormFits(t *testing.T) {
 	const w, h = 1100, 760
 	d := invitingFrom(t, w, h, "c12, k3, g7")
 	d.Scale(app.Scale(w, h, 1, 1))
 	d.Rest()
+	d.Click("cancel")
+	d.Click("new")
+	d.Click("seat-1")
+	d.Click("who:friend")
+	d.MustShow("apart")
+	d.Click("cancel")
+	d.Click("new")
+	d.Click("invite")
+	d.MustShow("apart")
 	d.Click("more-options")
 	d.Rest()
 	for _, target := range []string{"server", "seat-0:more", "clock:more", "absence:more", "from:1"} {
