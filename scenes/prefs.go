@@ -21,16 +21,17 @@ type Prefs struct {
 	Motion          string          `json:"motion,omitempty"`  // one of Motions
 	Volume          int             `json:"volume"`            // of sounds, 0 to 100
 	Muted           bool            `json:"muted,omitempty"`
-	Pace            string          `json:"pace,omitempty"`    // of the computer, one of Paces
-	Confirm         bool            `json:"confirm,omitempty"` // a finger has to tap twice to place
-	Name            string          `json:"name,omitempty"`    // of the player, at most MaxName characters
-	Server          string          `json:"server,omitempty"`  // for online tables; "" for the page's own
-	DisabledAids    map[string]bool `json:"off,omitempty"`     // names of disabled aids
-	Numbers         bool            `json:"numbers,omitempty"` // wells and tiles show the numbers used in moves
-	ShowsEvaluation bool            `json:"weighs,omitempty"`  // every table shows the evaluation bar
-	Engines         []Engine        `json:"engines,omitempty"` // external engines, at most MaxEngines
-	Limit           int             `json:"limit,omitempty"`   // seconds per move for each engine, one of Limits; 0 for the default
-	Size            int             `json:"size,omitempty"`    // of text and layout, in per cent, one of Sizes; 0 for 100
+	Pace            string          `json:"pace,omitempty"`     // of the computer, one of Paces
+	Confirm         bool            `json:"confirm,omitempty"`  // a finger has to tap twice to place
+	Name            string          `json:"name,omitempty"`     // of the player, at most MaxName characters
+	Server          string          `json:"server,omitempty"`   // for online tables; "" for the page's own
+	DisabledAids    map[string]bool `json:"off,omitempty"`      // names of disabled aids
+	Numbers         bool            `json:"numbers,omitempty"`  // wells and tiles show the numbers used in moves
+	Notation        bool            `json:"notation,omitempty"` // lists and sentences show moves in notation, not in words
+	ShowsEvaluation bool            `json:"weighs,omitempty"`   // every table shows the evaluation bar
+	Engines         []Engine        `json:"engines,omitempty"`  // external engines, at most MaxEngines
+	Limit           int             `json:"limit,omitempty"`    // seconds per move for each engine, one of Limits; 0 for the default
+	Size            int             `json:"size,omitempty"`     // of text and layout, in per cent, one of Sizes; 0 for 100
 
 	Language string `json:"language,omitempty"` // tag of the language; "" for the system's
 

@@ -138,11 +138,13 @@ var ways = map[int]struct{ does, tells say.ID }{
 }
 
 // DescribeMove says what a move does.
-func (s State) DescribeMove(m Move) say.Text {
+func (s State) DescribeMove(m Move) match.MoveWords {
 	if c, isPlace := m.Cell(); isPlace {
-		return say.It("marble in tile %d, well %d", c.Square, c.Slot)
+		return match.MoveWords{Full: say.It("marble in tile %d, well %d", c.Square, c.Slot),
+			Brief: say.It(places[c.Square/perSide][c.Square%perSide])}
 	}
-	return say.It(ways[s.Hole()-m.Square].tells, m.Square, s.Hole())
+	way := ways[s.Hole()-m.Square]
+	return match.MoveWords{Full: say.It(way.tells, m.Square, s.Hole()), Brief: say.It(way.does)}
 }
 
 // Reasons returns the facts about a whole turn: the blocks it completes, stops or
@@ -229,11 +231,14 @@ func (b Bits) place() say.ID {
 
 // placeOf describes where a block lies, by the row and column of its top left cell.
 func placeOf(row, col int) say.ID {
-	return [3][3]say.ID{
-		{"at the top left", "at the top", "at the top right"},
-		{"on the left", "in the middle", "on the right"},
-		{"at the bottom left", "at the bottom", "at the bottom right"},
-	}[third(row)][third(col)]
+	return places[third(row)][third(col)]
+}
+
+// places are parts of the board, by rows.
+var places = [perSide][perSide]say.ID{
+	{"at the top left", "at the top", "at the top right"},
+	{"on the left", "in the middle", "on the right"},
+	{"at the bottom left", "at the bottom", "at the bottom right"},
 }
 
 // third returns 0, 1 or 2 for the first, middle and last part of the board.

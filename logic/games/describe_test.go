@@ -50,6 +50,9 @@ func described(t *testing.T, game *match.Game) string {
 	return b.String()
 }
 
+// mostBrief is the length of a move in few words that fits the width of a phone.
+const mostBrief = 24
+
 // TestDescribedCells checks what programs that walk over cells rely on: keys and names
 // are unique in an area, rows have no gaps, and only a game in progress offers actions.
 func TestDescribedCells(t *testing.T) {
@@ -69,6 +72,10 @@ func TestDescribedCells(t *testing.T) {
 			move := legal[chance.IntN(len(legal))]
 			if game.Spoken(m.Current().State(), move).String() == "" {
 				t.Errorf("%s has no words", move)
+			}
+			brief := game.InWords(m.Current().State(), move).Brief.String()
+			if n := len(brief); game.Tell != nil && (brief == move || n == 0 || n > mostBrief) {
+				t.Errorf("in few words, %s is %q", move, brief)
 			}
 			errtest.None(t, m.Play(move))
 		}

@@ -44,7 +44,7 @@ type Rules[S typed[S, M], M fmt.Stringer] struct {
 	Values       func(S) map[string]string
 	Points       func(S) (scored int, par float64, counts bool)
 	Describe     func(S) Description
-	DescribeMove func(S, M) say.Text
+	DescribeMove func(S, M) MoveWords
 	Reasons      func(before S, turn []M) []Reason
 	Search       func(s S, level string, seed uint64) Search
 	Hint         func(S) Search
@@ -193,7 +193,7 @@ type untypedRules interface {
 	values() map[string]string
 	points() (scored int, par float64, counts bool)
 	describe() Description
-	describeMove(move string) say.Text
+	describeMove(move string) MoveWords
 	reasons(turn []string) []Reason
 	search(level string, seed uint64) Search
 	hint() Search
@@ -213,10 +213,10 @@ func (p *position[S, M]) search(level string, seed uint64) Search {
 	return p.rules.Search(p.state, level, seed)
 }
 
-func (p *position[S, M]) describeMove(move string) say.Text {
+func (p *position[S, M]) describeMove(move string) MoveWords {
 	m, err := p.rules.Parse(move)
 	if err != nil {
-		return say.Text{}
+		return MoveWords{}
 	}
 	return p.rules.DescribeMove(p.state, m)
 }
@@ -248,13 +248,13 @@ func (p *position[S, M]) after(s S, err error) (State, error) {
 // rulesOf returns the rules of a state. It accepts a draft too.
 func rulesOf(s State) untypedRules { return withoutDraft(s).(untypedRules) }
 
-func seatsOf(s State) []Seat                    { return rulesOf(s).seats() }
-func statusOf(s State) say.Text                 { return rulesOf(s).status() }
-func maxLengthOf(s State) int                   { return rulesOf(s).maxLength() }
-func pointsOf(s State) (int, float64, bool)     { return rulesOf(s).points() }
-func descriptionOf(s State) Description         { return rulesOf(s).describe() }
-func moveWordsOf(s State, move string) say.Text { return rulesOf(s).describeMove(move) }
-func hintOf(s State) Search                     { return rulesOf(s).hint() }
+func seatsOf(s State) []Seat                     { return rulesOf(s).seats() }
+func statusOf(s State) say.Text                  { return rulesOf(s).status() }
+func maxLengthOf(s State) int                    { return rulesOf(s).maxLength() }
+func pointsOf(s State) (int, float64, bool)      { return rulesOf(s).points() }
+func descriptionOf(s State) Description          { return rulesOf(s).describe() }
+func moveWordsOf(s State, move string) MoveWords { return rulesOf(s).describeMove(move) }
+func hintOf(s State) Search                      { return rulesOf(s).hint() }
 
 func reasonsOf(s State, turn []string) []Reason { return rulesOf(s).reasons(turn) }
 

@@ -298,9 +298,8 @@ type Game struct {
 	Words []Word
 	// Describe returns a position in words, without need of the board. Nil for the diagram.
 	Describe func(State) Description
-	// Tell says in a few words, without a full stop, what a move does in the state before
-	// it: "c12, captures d12". Nil to use the move's text.
-	Tell func(before State, move string) say.Text
+	// Tell says what a move does in the state before it. Nil to use the move's text.
+	Tell func(before State, move string) MoveWords
 	// Reasons returns the effects of a turn or of a part of one, by the rules alone: the
 	// arguments for and against it. An illegal turn has none. Nil if the game has no
 	// reasons.

@@ -103,29 +103,53 @@ func (g *Game) Description(s State) (d Description) {
 	return d
 }
 
-// Spoken returns what a move does in words, or else the move's text.
-func (g *Game) Spoken(before State, move string) say.Text {
-	if g.Tell != nil {
-		if text := g.Tell(before, move); !text.Zero() {
-			return text
-		}
+// MoveWords are what a move does in a few words, without a full stop.
+type MoveWords struct {
+	Full  say.Text // with the exact place: "marble in tile 5, well 2"
+	Brief say.Text // for players who see the place on the board: "in the middle"; zero for Full
+	Does  say.Text // an effect of the move: "captures d12"; zero for none
+}
+
+// InWords returns a move in words, or else the move's text.
+func (g *Game) InWords(before State, move string) (w MoveWords) {
+	if g.Tell != nil && before != nil {
+		w = g.Tell(before, move)
 	}
-	return say.Raw(move)
+	if w.Full.Zero() {
+		w.Full = say.Raw(move)
+	}
+	if w.Brief.Zero() {
+		w.Brief = w.Full
+	}
+	return w
+}
+
+// Spoken returns a move with its exact place and its effect in words.
+func (g *Game) Spoken(before State, move string) say.Text {
+	w := g.InWords(before, move)
+	return say.Join(", ", w.Full, w.Does)
 }
 
 // SpokenMoves returns consecutive moves in words. From the first illegal move on it uses
 // their text.
 func (g *Game) SpokenMoves(s State, moves []string) say.Text {
+	return say.Join("; ", inTurn(s, moves, g.Spoken)...)
+}
+
+// BriefMoves returns consecutive moves in few words, without their effects.
+func (g *Game) BriefMoves(s State, moves []string) say.Text {
+	return say.Join(", ", inTurn(s, moves, func(s State, move string) say.Text { return g.InWords(s, move).Brief })...)
+}
+
+// inTurn returns the words of consecutive moves. The state is nil after an illegal move.
+func inTurn(s State, moves []string, words func(State, string) say.Text) []say.Text {
 	texts := make([]say.Text, len(moves))
 	for i, move := range moves {
-		if s == nil {
-			texts[i] = say.Raw(move)
-			continue
+		if texts[i] = words(s, move); s != nil {
+			s, _ = s.Apply(move)
 		}
-		texts[i] = g.Spoken(s, move)
-		s, _ = s.Apply(move)
 	}
-	return say.Join("; ", texts...)
+	return texts
 }
 
 // SpokenTurn returns who is making the turn that led to a position, and the moves of that

@@ -49,7 +49,7 @@ func (s State) rows(mine bool) []match.Row {
 					cell.Note = say.It("of a cell|differs")
 				}
 				if s.piece != NoPiece {
-					cell.Does = s.DescribeMove(Place(row, column))
+					cell.Does = s.DescribeMove(Place(row, column)).Full
 				}
 			}
 			line.Cells = append(line.Cells, cell)
@@ -76,15 +76,15 @@ func (p Piece) spoken() say.Text {
 }
 
 // DescribeMove says what a command does.
-func (s State) DescribeMove(m Move) say.Text {
+func (s State) DescribeMove(m Move) match.MoveWords {
 	if m.IsRotation() {
-		return say.It("rotates the piece (%s)", s.piece.Rotated(m).spoken())
+		return match.MoveWords{Full: say.It("rotates the piece (%s)", s.piece.Rotated(m).spoken()), Brief: Describe(m)}
 	}
 	switch s.piece.Over(m) {
 	case RightEdge:
-		return say.It("over the right edge, which costs a round")
+		return match.MoveWords{Full: say.It("over the right edge, which costs a round"), Brief: say.It("over the edge")}
 	case BottomEdge:
-		return say.It("over the bottom edge, which costs a round")
+		return match.MoveWords{Full: say.It("over the bottom edge, which costs a round"), Brief: say.It("over the edge")}
 	}
 	toggled, _ := s.piece.Toggled(m)
 	var turned []say.Text
@@ -95,7 +95,7 @@ func (s State) DescribeMove(m Move) say.Text {
 			}
 		}
 	}
-	return say.It("flips %s", say.And(turned...))
+	return match.MoveWords{Full: say.It("flips %s", say.And(turned...)), Brief: Describe(m)}
 }
 
 // Reasons returns the facts about a command: that most pieces finish after it, that it is

@@ -156,17 +156,15 @@ func lineWords(l Line, low, high Point) say.ID {
 }
 
 // DescribeMove says what a move does.
-func (s State) DescribeMove(m Move) say.Text {
+func (s State) DescribeMove(m Move) match.MoveWords {
 	if m.IsPass() {
-		return say.It("passes")
+		return match.MoveWords{Full: say.It("passes")}
 	}
+	w := match.MoveWords{Full: say.It("piece %d at %d, %d", m.Piece, m.X, m.Y), Brief: say.It("piece %d", m.Piece)}
 	if n := len(s.Try(m).Closes); n > 0 {
-		return say.Count(n, say.Plural{
-			One:  "piece %[2]d at %[3]d, %[4]d, closes %[1]d square",
-			Many: "piece %[2]d at %[3]d, %[4]d, closes %[1]d squares",
-		}, m.Piece, m.X, m.Y)
+		w.Does = match.Reason{Effect: Closes, Count: n}.Words(false)
 	}
-	return say.It("piece %d at %d, %d", m.Piece, m.X, m.Y)
+	return w
 }
 
 // Reasons returns the facts about a turn: how many pieces it lays, how many squares it

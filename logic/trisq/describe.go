@@ -62,21 +62,22 @@ func (s State) wouldDo(p Point) say.Text {
 }
 
 // DescribeMove says what a move does.
-func (s State) DescribeMove(m Move) say.Text {
+func (s State) DescribeMove(m Move) (w match.MoveWords) {
 	p, isPlacement := m.Point()
 	if !isPlacement {
 		// Translators: behind the player's name and a colon.
-		return say.It("passes")
+		return match.MoveWords{Full: say.It("passes")}
 	}
 	next, err := s.Apply(m)
 	if err != nil {
-		return say.Text{}
+		return w
 	}
 	if takes := next.LastCaptured(); len(takes) > 0 {
-		// Translators: a point, and the points whose figures are captured by placing there.
-		return say.It("%s, captures %s", p, names(takes))
+		w.Does = say.It("captures %s", names(takes))
 	}
-	return say.Raw(p.String())
+	// Translators: a piece was placed at this point.
+	w.Full, w.Brief = say.Raw(p.String()), say.It("a move|at %s", p)
+	return w
 }
 
 // names joins the names of one or more points with "and".

@@ -206,14 +206,14 @@ func (v *Review) mistakeWords(m *review.Mistake) (head, text string) {
 	played := v.moves[turn.From:turn.To]
 	against, better := m.Explain(v.desk.Game.Game, v.positions[m.Turn].State(), played, v.desk.Match.Local(turn.Seat))
 	return lang.T("%s: %s", v.turnName(m.Turn), m.Words(v.desk.Game.Game)),
-		lang.T("Played: %s. Better: %s.", turnEffect(played, against), turnEffect(m.Better, better))
+		lang.T("Played: %s. Better: %s.", v.turnEffect(m, played, against), v.turnEffect(m, m.Better, better))
 }
 
-// turnEffect returns a turn with its effect by the rules.
-func turnEffect(turn []string, does say.Text) say.Text {
-	moves := strings.Join(turn, ", ")
+// turnEffect returns a turn in place of a mistake with its effect by the rules.
+func (v *Review) turnEffect(m *review.Mistake, turn []string, does say.Text) say.Text {
+	moves := v.desk.BriefMoves(v.positions[m.Turn].State(), turn)
 	if does.Zero() {
-		return say.Raw(moves)
+		return moves
 	}
 	// Translators: such as "c12, which captures d12".
 	return say.It("%s, which %s", moves, does)

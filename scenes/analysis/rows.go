@@ -26,23 +26,26 @@ type variation struct {
 }
 
 // maxSpokenMoves is the largest number of moves spoken of a variation.
-const maxSpokenMoves = 12
+const maxSpokenMoves = 6
 
-// sentence describes the variation for people who do not see it, and for lists that are
-// too narrow.
-func (l variation) sentence() string {
+// sentence describes a variation from a position for people who do not see it, and for
+// lists that are too narrow.
+func (p *preview) sentence(base *match.Node, l variation) string {
 	moves := l.moves
 	end := ""
 	if len(moves) > maxSpokenMoves {
 		moves, end = moves[:maxSpokenMoves], " …"
 	}
-	return strings.TrimPrefix(l.letter+" · ", " · ") + lang.T("%s: %s", l.tip, strings.Join(moves, ", ")+end)
+	spoken := lang.Of(p.desk.SpokenMoves(base.State(), moves))
+	return strings.TrimPrefix(l.letter+" · ", " · ") + lang.T("%s: %s", l.tip, spoken+end)
 }
 
 // Measures of a listed variation at 100 %.
 const (
 	rowHigh   = 28
 	badgeWide = 52
+	movesGap  = 6  // between moves in notation
+	wordsGap  = 12 // between moves in words
 )
 
 func rowHeight(u *ui.UI) float64 { return max(u.Finger(rowHigh), u.Reach(rowHigh)*0.9) }
@@ -74,7 +77,7 @@ func short(m *match.Measure, e match.Evaluation) say.Said {
 // Pressing beside the moves, or Enter, plays the variation out.
 func (p *preview) list(name string, r geom.Rect, base *match.Node, line variation) {
 	u := p.desk.UI
-	pressed := u.Press(name, r.Inset(u.Px(1)), ui.Button{Tip: line.sentence()})
+	pressed := u.Press(name, r.Inset(u.Px(1)), ui.Button{Tip: p.sentence(base, line)})
 	x, middle := r.X+u.Px(6), r.Center().Y
 	if line.letter != "" {
 		u.Text(line.letter, ui.FontStrong, u.Theme.Ink, geom.Point{X: x, Y: middle}, ui.Left)
@@ -85,10 +88,14 @@ func (p *preview) list(name string, r geom.Rect, base *match.Node, line variatio
 	u.Target(name+":0", badge)
 	x = badge.Right() + u.Px(6)
 	at := p.place(base, line.moves)
-	chosen := -1
+	chosen, state, gap := -1, base.State(), u.Px(wordsGap)
+	if p.desk.Stage.Prefs.Notation {
+		gap = u.Px(movesGap)
+	}
 	for i, move := range line.moves {
-		w := p.desk.ListedWidth(move) + u.Px(6)
-		if x+w > r.Right()-u.Px(14) && i < len(line.moves)-1 || x+w > r.Right() {
+		listed := p.desk.Listed(state, move, false)
+		w := p.desk.ListedWidth(listed) + gap
+		if i > 0 && (x+w > r.Right()-u.Px(14) && i < len(line.moves)-1 || x+w > r.Right()) {
 			u.Text("…", ui.FontSmall, u.Theme.Faint, geom.Point{X: x + u.Px(4), Y: middle}, ui.Left)
 			break
 		}
@@ -99,11 +106,14 @@ func (p *preview) list(name string, r geom.Rect, base *match.Node, line variatio
 			u.Box(cell, u.Theme.Accent, 6)
 			ink = u.Theme.OnAccent
 		}
-		p.desk.ShowListed(move, ink, cell.Center())
+		p.desk.ShowListed(listed, ink, geom.Point{X: x + gap/2, Y: middle}, r.Right()-x-gap)
 		if pressed && u.In.JustUp && cell.Contains(u.In.At) {
 			chosen = i
 		}
 		x += w
+		if state, _ = state.Apply(move); state == nil {
+			break
+		}
 	}
 	switch {
 	case !pressed || p.desk.Game.Final:

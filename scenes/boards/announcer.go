@@ -280,10 +280,11 @@ func (a *Announcer) speakHistory() []scenes.Node {
 	list := scenes.Node{Role: scenes.NodeList, Name: title}
 	seats := a.desk.Game.Seats(a.desk.Match.At(0).State())
 	for i, n := range a.lineShown() {
-		name := lang.T("Turn %d, %s", n.Turn(), n.Move())
+		move := a.desk.SpokenMoves(n.Parent().State(), []string{n.Move()})
+		name := lang.T("Turn %d, %s", n.Turn(), move)
 		if len(seats) > 1 {
 			// Translators: the number of a turn, who made it, and a move of it.
-			name = lang.T("Turn %d, %s: %s", n.Turn(), seats[n.Seat()].Name, n.Move())
+			name = lang.T("Turn %d, %s: %s", n.Turn(), seats[n.Seat()].Name, move)
 		}
 		list.Nodes = append(list.Nodes, scenes.Node{Role: scenes.NodeCell, ID: played + strconv.Itoa(i+1), Name: name, About: a.voice.Mark(n), On: n == a.desk.Match.Shown()})
 	}

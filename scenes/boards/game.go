@@ -33,7 +33,7 @@ type Game struct {
 	// without a picture, and may be nil.
 	Piece func(key string, px int, style sprites.Style) image.Image
 	// Glyph draws a picture of a move, high pixels high, for lists of moves. It is not
-	// called for passes. Nil shows the text of moves.
+	// called for passes. Nil shows moves without pictures.
 	Glyph func(move string, high int, ink color.Color) image.Image
 	// HowTo explains the game with these settings. Each card has a picture and one or two
 	// sentences.

@@ -7,13 +7,17 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"tessera/assets/fonts"
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
+	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/typeset"
 	"tessera/scenes/ui"
 )
@@ -143,30 +147,81 @@ type glyphKey struct {
 	ink        color.Color
 }
 
-// glyph returns the picture of a move in a list; nil if its text is shown.
-func (d *Desk) glyph(move string, ink color.Color) *ebiten.Image {
-	if d.Game.Glyph == nil || move == d.Game.Pass {
+// Listed is a move in a list: its picture if the game has one, and words. In notation, it
+// has no words beside a picture.
+type Listed struct{ picture, words string }
+
+// Listed returns a move made in a state; whole adds its effect.
+func (d *Desk) Listed(before match.State, move string, whole bool) (l Listed) {
+	if d.Game.Glyph != nil && move != d.Game.Pass {
+		l.picture = move
+	}
+	if d.Stage.Prefs.Notation {
+		if l.picture == "" {
+			l.words = move
+		}
+		return l
+	}
+	w := d.Game.InWords(before, move)
+	if l.picture != "" {
+		w.Brief = say.Text{}
+	}
+	if !whole {
+		w.Does = say.Text{}
+	}
+	l.words = lang.Of(say.Join(", ", w.Brief, w.Does))
+	return l
+}
+
+// BriefMoves returns moves from a state for a sentence, in few words or in notation.
+func (d *Desk) BriefMoves(s match.State, moves []string) say.Text {
+	if d.Stage.Prefs.Notation {
+		return say.Raw(strings.Join(moves, ", "))
+	}
+	return d.Game.BriefMoves(s, moves)
+}
+
+// SpokenMoves returns moves from a state for people who do not see the board, with exact
+// places or in notation.
+func (d *Desk) SpokenMoves(s match.State, moves []string) say.Text {
+	if d.Stage.Prefs.Notation {
+		return say.Raw(strings.Join(moves, ", "))
+	}
+	return d.Game.SpokenMoves(s, moves)
+}
+
+// listedGap is the space between a picture and the words of a move, at 100 %.
+const listedGap = 5
+
+// glyph returns the picture of a listed move; nil for none.
+func (d *Desk) glyph(l Listed, ink color.Color) *ebiten.Image {
+	if l.picture == "" {
 		return nil
 	}
-	k := glyphKey{d.Game.ID, move, int(d.UI.Px(listedFont.Size * 1.25)), ink}
-	return d.UI.PictureNow(k, func() image.Image { return d.Game.Glyph(move, k.high, k.ink) })
+	k := glyphKey{d.Game.ID, l.picture, int(d.UI.Px(listedFont.Size * 1.25)), ink}
+	return d.UI.PictureNow(k, func() image.Image { return d.Game.Glyph(l.picture, k.high, k.ink) })
 }
 
 // ListedWidth returns the width of a listed move.
-func (d *Desk) ListedWidth(move string) float64 {
-	if img := d.glyph(move, d.UI.Theme.Ink); img != nil {
-		return float64(img.Bounds().Dx())
+func (d *Desk) ListedWidth(l Listed) (wide float64) {
+	if img := d.glyph(l, d.UI.Theme.Ink); img != nil {
+		wide = float64(img.Bounds().Dx())
+		if l.words != "" {
+			wide += d.UI.Px(listedGap)
+		}
 	}
-	return d.UI.TextWidth(move, listedFont)
+	return wide + d.UI.TextWidth(l.words, listedFont)
 }
 
-// ShowListed shows a listed move centred on a point.
-func (d *Desk) ShowListed(move string, ink color.Color, at geom.Point) {
-	if img := d.glyph(move, ink); img != nil {
-		d.UI.ShowAt(img, at, ui.Look{})
-		return
+// ShowListed shows a listed move, vertically centred on a point, to the right of it. Words
+// that are too wide are shortened.
+func (d *Desk) ShowListed(l Listed, ink color.Color, at geom.Point, width float64) {
+	if img := d.glyph(l, ink); img != nil {
+		wide := float64(img.Bounds().Dx())
+		d.UI.ShowAt(img, geom.Point{X: at.X + wide/2, Y: at.Y}, ui.Look{})
+		at.X, width = at.X+wide+d.UI.Px(listedGap), width-wide-d.UI.Px(listedGap)
 	}
-	d.UI.Text(move, listedFont, ink, at, ui.Center)
+	d.UI.TextFit(l.words, listedFont, ink, at, ui.Left, width)
 }
 
 // Write writes a line into a picture, vertically centred on at. The share says which part

@@ -88,6 +88,7 @@ func (h *History) line() float64 {
 // list is the layout for a width.
 type list struct {
 	width, scale float64
+	notation     bool
 	line         float64 // the height of a line
 	rows         []row
 	height       float64
@@ -174,11 +175,11 @@ func (h *History) addTabStop(list geom.Rect) {
 
 // layHistory lays out the list for a width, unless it already has that layout.
 func (h *History) layHistory(width, line float64) *list {
-	u := h.desk.UI
-	if l := h.layout; l != nil && l.width == width && l.scale == u.Scale() && l.line == line {
+	u, notation := h.desk.UI, h.desk.Stage.Prefs.Notation
+	if l := h.layout; l != nil && l.width == width && l.scale == u.Scale() && l.line == line && l.notation == notation {
 		return l
 	}
-	l := &list{width: width, scale: u.Scale(), line: line}
+	l := &list{width: width, scale: u.Scale(), line: line, notation: notation}
 	start := h.desk.Match.At(0).State()
 	b := builder{h: h, list: l, high: line, seats: len(h.desk.Game.Seats(start)), first: start.Turn()}
 	b.number = u.TextWidth(strconv.Itoa(h.desk.Match.At(h.desk.Match.Len()).Turn())+"0", numberFont)
@@ -282,8 +283,14 @@ func (h *History) drawMove(name string, n *match.Node, r geom.Rect) bool {
 		u.Text(mark, ui.FontStrong, sign, geom.Point{X: r.Right() - u.Px(movePad), Y: r.Center().Y}, ui.Right)
 		r.W -= u.TextWidth(mark, ui.FontStrong) + u.Px(movePad)
 	}
-	h.desk.ShowListed(n.Move(), ink, r.Center())
+	r = r.Inset(u.Px(movePad))
+	h.desk.ShowListed(h.listed(n), ink, geom.Point{X: r.X, Y: r.Center().Y}, r.W)
 	return clicked && !u.In.Dragging
+}
+
+// listed returns the move that led to a position.
+func (h *History) listed(n *match.Node) boards.Listed {
+	return h.desk.Listed(n.Parent().State(), n.Move(), true)
 }
 
 // MarkHovered highlights on the board the place of the move under the pointer. Call it after
@@ -313,8 +320,9 @@ func (h *History) drawFolded(row *row, at geom.Point, l *list) {
 		u.Box(r, u.Theme.HoverShade, 6)
 	}
 	x := h.drawHead(strconv.Itoa(n.Turn()), n.Seat(), at, l.line) + u.Px(movePad)
-	w := h.desk.ListedWidth(n.Move())
-	h.desk.ShowListed(n.Move(), u.Theme.Faint, geom.Point{X: x + w/2, Y: r.Center().Y})
+	listed := h.listed(n)
+	w := h.desk.ListedWidth(listed)
+	h.desk.ShowListed(listed, u.Theme.Faint, geom.Point{X: x, Y: r.Center().Y}, r.Right()-x)
 	if more := size(n) - 1; more > 0 {
 		x += w + u.Px(moveGap)
 		u.TextFit(lang.N(more, say.Plural{One: "moves|… %d more", Many: "… %d more"}), ui.FontSmall, u.Theme.Faint, geom.Point{X: x, Y: r.Center().Y}, ui.Left, r.Right()-x-u.Px(2))

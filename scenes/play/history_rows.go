@@ -169,7 +169,7 @@ func (b *builder) turn(moves []*match.Node, width float64) (laid turn, lines int
 	laid = turn{number: strconv.Itoa(moves[0].Turn()), seat: moves[0].Seat()}
 	x := left
 	for i, n := range moves {
-		w := b.h.desk.ListedWidth(n.Move()) + u.Px(2*movePad)
+		w := min(b.h.desk.ListedWidth(b.h.listed(n))+u.Px(2*movePad), width-left)
 		if b.h.Fingers {
 			w = max(w, u.Reach(touchHigh))
 		}
@@ -227,15 +227,20 @@ func (h *History) drawLast(r geom.Rect) {
 		start := n.TurnStart()
 		moves := n.Moves()[start.Count():]
 		wide := u.Px(14)
+		listed, state := make([]boards.Listed, len(moves)), start.State()
 		for i, move := range moves {
-			wide += h.desk.ListedWidth(move) + u.Px(moveGap)*boards.BoolToFloat(i > 0)
+			listed[i] = h.desk.Listed(state, move, true)
+			state, _ = state.Apply(move)
+			wide += h.desk.ListedWidth(listed[i]) + u.Px(moveGap)*boards.BoolToFloat(i > 0)
 		}
 		if h.desk.Game.Mark != nil && h.desk.Match.SeatCount() > 1 {
 			wide += u.Px(markWide + 4)
 		}
 		if right-wide < r.X {
 			if n == h.desk.Match.Shown() { // at least its last move
-				h.desk.ShowListed(n.Move(), u.Theme.Ink, geom.Point{X: right - h.desk.ListedWidth(n.Move())/2, Y: r.Center().Y})
+				last := listed[len(listed)-1]
+				x := max(r.X+u.Px(10), right-h.desk.ListedWidth(last))
+				h.desk.ShowListed(last, u.Theme.Ink, geom.Point{X: x, Y: r.Center().Y}, right-x)
 			}
 			break
 		}
@@ -249,9 +254,9 @@ func (h *History) drawLast(r geom.Rect) {
 		if n == h.desk.Match.Shown() {
 			ink = u.Theme.Ink
 		}
-		for _, move := range moves {
+		for _, move := range listed {
 			w := h.desk.ListedWidth(move)
-			h.desk.ShowListed(move, ink, geom.Point{X: x + w/2, Y: middle})
+			h.desk.ShowListed(move, ink, geom.Point{X: x, Y: middle}, w)
 			x += w + u.Px(moveGap)
 		}
 		right -= wide

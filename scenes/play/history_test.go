@@ -12,6 +12,7 @@ import (
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/say"
+	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/input"
 	"tessera/scenes/ui"
@@ -32,7 +33,7 @@ func bare(t interface{ Fatal(...any) }) *History {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return newHistory(&boards.Desk{UI: u, Game: game, Match: play}, alone{})
+	return newHistory(&boards.Desk{Stage: &scenes.Stage{}, UI: u, Game: game, Match: play}, alone{})
 }
 
 // TestEveryPositionIsInTheHistory checks that each is there once: as a move of a line, or

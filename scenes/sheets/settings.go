@@ -77,6 +77,7 @@ func (p *settings) rows() []setting {
 		{label: "heading of settings|On the board"},
 		p.aid("Letters and numbers along the edge", scenes.AidCoordinates),
 		p.toggle("Numbers in wells and on tiles", "numbers", &prefs.Numbers),
+		p.toggle("Show moves in notation", "notation", &prefs.Notation),
 		p.aid("Highlight the last turn", scenes.AidLast),
 		p.aid("Show where you can move", scenes.AidLegal),
 		p.aid("Show what a move would capture or close", scenes.AidCapture),

@@ -244,7 +244,11 @@ func TestWhatIsSaid(t *testing.T) {
 		{"tile 0, well 1, empty", "Now slide a tile"},
 		{"tile 1, empty", "Red: tile 1 slides down to 4. Blue: place a marble."},
 		{"Undo", "Undone"},
-		{"Turn 1, Red: s 1", "Red: tile 1 slides down to 4"},
+		{"Turn 1, Red: tile 1 slides down to 4", "Red: tile 1 slides down to 4"},
+		{"Settings", ""},
+		{"Show moves in notation", ""},
+		{"Done", ""},
+		{"Turn 1, Red: s 1", ""},
 	} {
 		r.press(step[0])
 		r.mustHear(step[1])
