@@ -1,7 +1,6 @@
 package hosted
 
 import (
-	"container/list"
 	"context"
 	"encoding/json"
 	"errors"
@@ -127,15 +126,15 @@ const cachedGames = 4096
 // cache has the latest states, so that a long game is not replayed from its start for
 // every request. It is safe for concurrent use.
 type cache struct {
-	mutex  sync.Mutex
-	most   int
-	byID   map[string]*list.Element
-	recent *list.List // of known, most recently used first
+	mutex sync.Mutex
+	most  int
+	// By id. When recent has half of all states, they become the older ones, and those
+	// that were older are dropped.
+	recent, older map[string]known
 }
 
 // known is an immutable entry: a state and the moves that lead to it.
 type known struct {
-	id       string
 	game     *match.Game
 	settings json.RawMessage
 	moves    []string
@@ -143,9 +142,7 @@ type known struct {
 }
 
 // newCache returns a cache for the states of at most so many games.
-func newCache(most int) *cache {
-	return &cache{most: most, byID: map[string]*list.Element{}, recent: list.New()}
-}
+func newCache(most int) *cache { return &cache{most: most, recent: map[string]known{}} }
 
 // State returns the state of a stored game after its moves. A cached state is used only
 // if its settings are the same and its moves are a prefix of these. The error is
@@ -170,7 +167,7 @@ func (c *cache) State(id string, game *match.Game, settings json.RawMessage,
 		}
 		state = next
 	}
-	c.remember(known{id, game, settings, slices.Clip(moves), state})
+	c.remember(id, known{game, settings, slices.Clip(moves), state})
 	return state, nil
 }
 
@@ -179,33 +176,25 @@ func (c *cache) State(id string, game *match.Game, settings json.RawMessage,
 func (c *cache) nearest(id string, game *match.Game, settings json.RawMessage,
 	moves []string) (match.State, int) {
 	c.mutex.Lock()
-	found := c.byID[id]
-	var k known
-	if found != nil {
-		c.recent.MoveToFront(found)
-		k = found.Value.(known)
+	k, found := c.recent[id]
+	if !found {
+		k = c.older[id]
 	}
 	c.mutex.Unlock()
-	if found == nil || k.game != game || string(k.settings) != string(settings) ||
+	if k.game != game || string(k.settings) != string(settings) ||
 		store.CommonPrefix(k.moves, moves) < len(k.moves) {
 		return nil, 0
 	}
 	return k.state, len(k.moves)
 }
 
-func (c *cache) remember(k known) {
+func (c *cache) remember(id string, k known) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
-	if found := c.byID[k.id]; found != nil {
-		found.Value = k
-		return
+	if _, isRecent := c.recent[id]; !isRecent && len(c.recent) >= c.most/2 {
+		c.older, c.recent = c.recent, map[string]known{}
 	}
-	c.byID[k.id] = c.recent.PushFront(k)
-	for c.recent.Len() > c.most {
-		oldest := c.recent.Back()
-		delete(c.byID, oldest.Value.(known).id)
-		c.recent.Remove(oldest)
-	}
+	c.recent[id] = k
 }
 
 // Think runs a search to its end in the queue, on behalf of a client. After each slice it
