@@ -5,7 +5,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"embed"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -25,10 +24,6 @@ import (
 // already, and the rest is replaced by stubs.
 
 const engineModule = "github.com/hajimehoshi/ebiten/v2"
-
-// leanEngine is the version of Ebitengine that lean/ was written for. Other versions are
-// tried too, and used unmodified if that fails.
-const leanEngine = "v2.10.4"
 
 // leanFiles are the command that compiles the shaders, and the stubs of packages.
 //
@@ -80,22 +75,20 @@ func leanModule(ctx context.Context, dir string) (string, error) {
 
 // moduleRoot returns the folder of Tessera's go.mod.
 func moduleRoot(ctx context.Context) (string, error) {
-	mod, err := exec.CommandContext(ctx, "go", "env", "GOMOD").Output()
-	if err != nil {
-		return "", fmt.Errorf("go env GOMOD: %w", err)
-	}
-	return filepath.Dir(strings.TrimSpace(string(mod))), nil
+	mod, err := goOutput(ctx, nil, "env", "GOMOD")
+	return filepath.Dir(mod), err
 }
 
 // leanCopy makes the lean copy and returns its path below root. The path becomes part of
 // the program, so it depends only on what is copied. An existing copy is complete and is
 // used again.
 func leanCopy(ctx context.Context, root string) (string, error) {
-	var list struct{ Dir, Version string }
-	if err := goJSON(ctx, &list, "list", "-m", "-json", engineModule); err != nil {
+	engine, err := goOutput(ctx, nil, "list", "-m", "-f", "{{.Version}} {{.Dir}}", engineModule)
+	if err != nil {
 		return "", err
 	}
-	name, err := leanName(ctx, list.Version)
+	version, sources, _ := strings.Cut(engine, " ")
+	name, err := leanName(ctx, version)
 	if err != nil {
 		return "", err
 	}
@@ -112,7 +105,7 @@ func leanCopy(ctx context.Context, root string) (string, error) {
 	}
 	defer os.RemoveAll(work)
 	made := filepath.Join(work, "ebitengine")
-	if err := copySources(ctx, list.Dir, made); err != nil {
+	if err := copySources(ctx, sources, made); err != nil {
 		return "", err
 	}
 	if err := makeLean(ctx, made); err != nil {
@@ -128,12 +121,12 @@ func leanCopy(ctx context.Context, root string) (string, error) {
 // leanName names a copy by its sources and the compiler's version, which decides which
 // files there are.
 func leanName(ctx context.Context, version string) (string, error) {
-	compiler, err := exec.CommandContext(ctx, "go", "env", "GOVERSION").Output()
+	compiler, err := goOutput(ctx, nil, "env", "GOVERSION")
 	if err != nil {
-		return "", fmt.Errorf("go env GOVERSION: %w", err)
+		return "", err
 	}
 	sum := sha256.New()
-	sum.Write(compiler)
+	fmt.Fprintln(sum, compiler)
 	fmt.Fprintln(sum, exchanges)
 	err = fs.WalkDir(leanFiles, "lean", func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
@@ -215,14 +208,12 @@ func alternative(root, dir, engine string) (string, error) {
 
 // copySources copies the packages of Ebitengine that the page's program needs.
 func copySources(ctx context.Context, from, to string) error {
-	list := exec.CommandContext(ctx, "go", "list", "-deps", "-f", "{{.Dir}}", programs[0].path)
-	list.Env = browserEnv()
-	output, err := list.Output()
+	output, err := goOutput(ctx, browserEnv(), "list", "-deps", "-f", "{{.Dir}}", programs[0].path)
 	if err != nil {
-		return fmt.Errorf("go list: %w", err)
+		return err
 	}
 	folders := []string{from} // always, for its go.mod
-	for _, folder := range strings.Split(strings.TrimSpace(string(output)), "\n") {
+	for _, folder := range strings.Split(output, "\n") {
 		if strings.HasPrefix(folder, from+string(filepath.Separator)) {
 			folders = append(folders, folder)
 		}
@@ -262,10 +253,14 @@ func copyFiles(from, to string) error {
 	return nil
 }
 
-func goJSON(ctx context.Context, into any, args ...string) error {
-	output, err := exec.CommandContext(ctx, "go", args...).Output()
+// goOutput returns what the go command prints, without spaces around it. A nil env means
+// this program's environment.
+func goOutput(ctx context.Context, env []string, args ...string) (string, error) {
+	command := exec.CommandContext(ctx, "go", args...)
+	command.Env = env
+	output, err := command.Output()
 	if err != nil {
-		return fmt.Errorf("go %s: %w", strings.Join(args, " "), err)
+		return "", fmt.Errorf("go %s: %w", strings.Join(args, " "), err)
 	}
-	return json.Unmarshal(output, into)
+	return strings.TrimSpace(string(output)), nil
 }

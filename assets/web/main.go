@@ -263,11 +263,11 @@ func browserEnv() []string {
 // runtimeScript returns the wasm_exec.js of the Go that builds, because script and
 // compiler must have the same version.
 func runtimeScript(ctx context.Context) ([]byte, error) {
-	root, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
+	root, err := goOutput(ctx, nil, "env", "GOROOT")
 	if err != nil {
-		return nil, fmt.Errorf("go env GOROOT: %w", err)
+		return nil, err
 	}
-	return os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", execName))
+	return os.ReadFile(filepath.Join(root, "lib", "wasm", execName))
 }
 
 // writeVariants writes the file and its compressed forms and returns their names. The

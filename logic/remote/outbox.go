@@ -178,12 +178,15 @@ func (e *pendingChange) independent() bool {
 
 // nextChange returns the errand to send next, or nil.
 func (c *Client) nextChange() *pendingChange {
-	for i := range c.outbox {
-		if c.outbox[i].Done == nil {
-			return &c.outbox[i]
-		}
+	if i := c.firstOpen(); i >= 0 {
+		return &c.outbox[i]
 	}
 	return nil
+}
+
+// firstOpen returns the index of that errand, or -1.
+func (c *Client) firstOpen() int {
+	return slices.IndexFunc(c.outbox, func(e pendingChange) bool { return e.Done == nil })
 }
 
 // Moves returns the moves as this person sees them: the server's, and the own ones that
@@ -302,11 +305,8 @@ func (c *Client) changeAnswered(now time.Duration, a Answer) {
 // refused drops the first pending errand, which the server has refused, and those that
 // depend on it.
 func (c *Client) refused(why say.Text) {
-	for i := range c.outbox {
-		if c.outbox[i].Done == nil {
-			c.drop(i, why)
-			return
-		}
+	if i := c.firstOpen(); i >= 0 {
+		c.drop(i, why)
 	}
 }
 

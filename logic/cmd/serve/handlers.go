@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -73,7 +74,7 @@ func newHandlers(ctx context.Context, o options, gameStore store.Store, keeper *
 		return nil, err
 	}
 	h.Handler = o.proxies.Identify(metrics.Observe(logger,
-		blocks.Refuse(limitInFlight(o.gate(), limit.NewGate(1, mostInTurn), guarded))))
+		blocks.Refuse(limitInFlight(limit.NewGate(o.inFlight, mostInTurn), limit.NewGate(1, mostInTurn), guarded))))
 	return h, nil
 }
 
@@ -262,17 +263,9 @@ const (
 )
 
 func (o options) turns() *limit.Queue {
-	searches, queue := o.searches, o.queue
-	if searches == 0 {
-		searches = max(runtime.GOMAXPROCS(0)-1, 1) // one processor stays free, see main
-	}
-	if queue == 0 {
-		queue = queuePerSearch * searches
-	}
-	return limit.NewQueue(searches, queue)
+	searches := cmp.Or(o.searches, max(runtime.GOMAXPROCS(0)-1, 1)) // one processor stays free, see main
+	return limit.NewQueue(searches, cmp.Or(o.queue, queuePerSearch*searches))
 }
-
-func (o options) gate() *limit.Gate { return limit.NewGate(o.inFlight, mostInTurn) }
 
 func (o options) creationLimit() *limit.Buckets {
 	each := limit.Rate{Burst: float64(creationMinutes * o.creations), PerSecond: float64(o.creations) / 60}

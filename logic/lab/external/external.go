@@ -2,7 +2,7 @@
 // rule set groups is Go on 13 by 13 points with area scoring and simple ko. It plays the
 // games of a [Series], stores them as text, and replays stored games.
 //
-// It imports engines, match, tournament, trisq and the standard library.
+// It imports disk, engines, match, tournament, trisq and the standard library.
 // The caller chooses and starts the engine.
 package external
 
@@ -16,6 +16,7 @@ import (
 	"strings"
 	"time"
 
+	"tessera/logic/disk"
 	"tessera/logic/engines"
 	"tessera/logic/match"
 	"tessera/logic/tournament"
@@ -236,8 +237,8 @@ type Series struct {
 	Games []Game
 }
 
-// MaxText is the maximum size of a stored series in bytes.
-const MaxText = 16 << 20
+// maxText is the maximum size of a stored series in bytes.
+const maxText = 16 << 20
 
 // Text encodes a series as lines of JSON: the terms, then one game a line. Each line has
 // a digest of the lines before it.
@@ -260,6 +261,19 @@ func encode(value any) []byte {
 		panic(err) // unreachable: it holds only strings and finite numbers
 	}
 	return append(text, '\n')
+}
+
+// Load reads a stored series from a file.
+func Load(path string) (*Series, error) {
+	text, err := disk.Read(path, maxText)
+	if err != nil {
+		return nil, err
+	}
+	series, err := Read(text)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return series, nil
 }
 
 // Read parses the output of [Series.Text]. The error names the line, also if the line was

@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"tessera/logic/disk"
 	"tessera/logic/lab/external"
 	"tessera/logic/match"
 	"tessera/logic/tournament"
@@ -206,13 +205,9 @@ func readExternal(folder string) (all []*external.Series, err error) {
 		return nil, err
 	}
 	for _, path := range paths {
-		text, err := disk.Read(path, external.MaxText)
+		series, err := external.Load(path)
 		if err != nil {
 			return nil, err
-		}
-		series, err := external.Read(text)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", path, err)
 		}
 		all = append(all, series)
 	}

@@ -33,9 +33,9 @@ type finder struct {
 }
 
 func newFinder(game *match.Game, kind *match.Kind, file, settings string, seed uint64) (*finder, error) {
-	f := &finder{kind: kind, game: game, file: file, settings: json.RawMessage(settings), chance: rand.New(rand.NewPCG(seed, 0x70757a7a6c65)), seen: map[string]bool{}}
-	if len(settings) == 0 {
-		f.settings = nil
+	f := &finder{kind: kind, game: game, file: file, chance: rand.New(rand.NewPCG(seed, 0x70757a7a6c65)), seen: map[string]bool{}}
+	if settings != "" {
+		f.settings = json.RawMessage(settings)
 	}
 	sets, err := read(game, file)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -121,13 +121,9 @@ func (w *work) complete(rest []string) (err error) {
 
 // replayFile replays the games of a file.
 func (w *work) replayFile() error {
-	text, err := disk.Read(w.replay, external.MaxText)
+	series, err := external.Load(w.replay)
 	if err != nil {
 		return err
-	}
-	series, err := external.Read(text)
-	if err != nil {
-		return fmt.Errorf("%s: %w", w.replay, err)
 	}
 	if !w.game.HasLevel(series.Terms.Level) {
 		return fmt.Errorf("%s: there is no level %q any more", w.replay, series.Terms.Level)
@@ -199,16 +195,12 @@ func (w *work) series() (*external.Series, error) {
 	if err := w.fillTerms(); err != nil {
 		return nil, err
 	}
-	text, err := disk.Read(w.file, external.MaxText)
+	series, err := external.Load(w.file)
 	if errors.Is(err, os.ErrNotExist) {
 		return &external.Series{Terms: w.terms}, os.MkdirAll(filepath.Dir(w.file), 0o755)
 	}
 	if err != nil {
 		return nil, err
-	}
-	series, err := external.Read(text)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", w.file, err)
 	}
 	if series.Terms != w.terms {
 		return nil, fmt.Errorf("%s holds games on other terms, %+v, and these are %+v; name another file by --out", w.file, series.Terms, w.terms)

@@ -16,6 +16,7 @@
 package hosted
 
 import (
+	"cmp"
 	"crypto/rand"
 	"crypto/sha256"
 	"crypto/subtle"
@@ -56,9 +57,8 @@ type Options struct {
 }
 
 func (o Options) filled() Options {
-	if o.Queue == nil {
-		o.Queue = limit.NewQueue(runtime.GOMAXPROCS(0), queuePerSearch*runtime.GOMAXPROCS(0))
-	}
+	o.Queue = cmp.Or(o.Queue, limit.NewQueue(runtime.GOMAXPROCS(0), queuePerSearch*runtime.GOMAXPROCS(0)))
+	o.Random, o.Log = cmp.Or(o.Random, rand.Reader), cmp.Or(o.Log, slog.Default())
 	if o.Now == nil {
 		o.Now = time.Now
 	}
@@ -68,12 +68,6 @@ func (o Options) filled() Options {
 	}
 	if o.MayExpire == nil {
 		o.MayExpire = func() bool { return true }
-	}
-	if o.Random == nil {
-		o.Random = rand.Reader
-	}
-	if o.Log == nil {
-		o.Log = slog.Default()
 	}
 	return o
 }

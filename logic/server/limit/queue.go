@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"sync"
 	"time"
 )
@@ -240,13 +241,10 @@ func (q *Queue) remove(t *Turn) {
 	if l == nil {
 		return
 	}
-	for i, one := range l.waiting {
-		if one == t {
-			l.waiting = append(l.waiting[:i], l.waiting[i+1:]...)
-			l.net.waiting--
-			q.waiting--
-			break
-		}
+	if i := slices.Index(l.waiting, t); i >= 0 {
+		l.waiting = slices.Delete(l.waiting, i, i+1)
+		l.net.waiting--
+		q.waiting--
 	}
 	q.tidy(t.client)
 }

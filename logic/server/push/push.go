@@ -7,6 +7,7 @@ package push
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -84,14 +85,9 @@ type message struct {
 
 // New returns a Sender. Close ends it.
 func New(options Options) *Sender {
-	if options.Client == nil {
-		options.Client = publicClient()
-	}
+	options.Client, options.Log = cmp.Or(options.Client, publicClient()), cmp.Or(options.Log, slog.Default())
 	if options.Now == nil {
 		options.Now = time.Now
-	}
-	if options.Log == nil {
-		options.Log = slog.Default()
 	}
 	s := &Sender{options: options, turns: limit.NewQueue(senders, mostWaiting), late: map[string]lateness{}}
 	s.turns.Network, s.turns.Each = siteOf, sendersOfSite

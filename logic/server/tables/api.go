@@ -34,6 +34,7 @@
 package tables
 
 import (
+	"cmp"
 	"context"
 	_ "embed"
 	"encoding/json"
@@ -135,18 +136,10 @@ func New(options Options) *API {
 
 // resting returns an API without the background goroutine.
 func resting(options Options) *API {
-	if options.Streams <= 0 {
-		options.Streams = DefaultStreams
-	}
-	if options.AllStreams <= 0 {
-		options.AllStreams = DefaultAllStreams
-	}
-	if options.Heartbeat <= 0 {
-		options.Heartbeat = defaultHeartbeat
-	}
-	if options.Adopt <= 0 {
-		options.Adopt = defaultAdopt
-	}
+	options.Streams = cmp.Or(options.Streams, DefaultStreams)
+	options.AllStreams = cmp.Or(options.AllStreams, DefaultAllStreams)
+	options.Heartbeat = cmp.Or(options.Heartbeat, defaultHeartbeat)
+	options.Adopt = cmp.Or(options.Adopt, defaultAdopt)
 	a := &API{
 		options:      options,
 		changeLimits: limit.NewBuckets(asksEach, limit.Rate{}),

@@ -5,6 +5,8 @@ import (
 	"crypto/rand"
 	"encoding/binary"
 	"fmt"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -26,6 +28,7 @@ const (
 func (s *Store) listen(config *pgx.ConnConfig) (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	ended, ready := make(chan struct{}), make(chan struct{})
+	tried := sync.OnceFunc(func() { close(ready) })
 	var telling sync.WaitGroup
 	telling.Go(func() { s.unannounced.work(ctx, s.announce) })
 	telling.Go(func() { s.watched.work(ctx, s.recordWatched) })
@@ -33,10 +36,9 @@ func (s *Store) listen(config *pgx.ConnConfig) (stop func()) {
 		defer close(ended)
 		wait := firstWait
 		for ctx.Err() == nil {
-			if s.listenOnce(ctx, config, ready) {
+			if s.listenOnce(ctx, config, tried) {
 				wait = firstWait
 			}
-			ready = nil
 			select {
 			case <-time.After(wait):
 			case <-ctx.Done():
@@ -53,17 +55,9 @@ func (s *Store) listen(config *pgx.ConnConfig) (stop func()) {
 }
 
 // listenOnce listens until the connection breaks or ctx ends, and reports whether it could
-// connect. It closes ready, unless nil, when it listens or fails.
-func (s *Store) listenOnce(ctx context.Context, config *pgx.ConnConfig, ready chan struct{}) bool {
-	if ready != nil {
-		defer func() {
-			select {
-			case <-ready:
-			default:
-				close(ready)
-			}
-		}()
-	}
+// connect. It calls tried when it listens or fails.
+func (s *Store) listenOnce(ctx context.Context, config *pgx.ConnConfig, tried func()) bool {
+	defer tried()
 	conn, err := pgx.ConnectConfig(ctx, config.Copy())
 	if err != nil {
 		return false
@@ -88,9 +82,7 @@ func (s *Store) listenOnce(ctx context.Context, config *pgx.ConnConfig, ready ch
 		return false
 	}
 	s.WakeAll()
-	if ready != nil {
-		close(ready)
-	}
+	tried()
 	for {
 		if err := s.waitForNotification(ctx, conn); err != nil {
 			return true
@@ -190,9 +182,7 @@ func (n *batch) add(ids ...string) (done <-chan struct{}) {
 func (n *batch) take() (ids []string, done chan struct{}) {
 	n.mutex.Lock()
 	defer n.mutex.Unlock()
-	for id := range n.ids {
-		ids = append(ids, id)
-	}
+	ids = slices.Collect(maps.Keys(n.ids))
 	clear(n.ids)
 	done, n.done = n.done, make(chan struct{})
 	return ids, done

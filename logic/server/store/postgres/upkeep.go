@@ -46,14 +46,22 @@ func (s *Store) Due(ctx context.Context, most int) ([]string, error) {
 }
 
 func (s *Store) ids(ctx context.Context, query string, args ...any) ([]string, error) {
+	return collected(ctx, s, pgx.RowTo[string], query, args...)
+}
+
+// collected returns what a query finds. It is repeated if the connection breaks.
+func collected[T any](ctx context.Context, s *Store, read pgx.RowToFunc[T], query string,
+	args ...any) (all []T, err error) {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
-	rows, err := s.pool.Query(ctx, query, args...)
-	if err != nil {
-		return nil, withoutAddress(err)
-	}
-	ids, err := pgx.CollectRows(rows, pgx.RowTo[string])
-	return ids, withoutAddress(err)
+	err = retried(ctx, broken, func() error {
+		rows, err := s.pool.Query(ctx, query, args...)
+		if err == nil {
+			all, err = pgx.CollectRows(rows, read)
+		}
+		return err
+	})
+	return all, withoutAddress(err)
 }
 
 func (s *Store) RemoveUntouched(ctx context.Context, before time.Time, most int) (int, error) {
@@ -98,13 +106,11 @@ func (s *Store) MaySweep(ctx context.Context, every time.Duration) (may bool, er
 }
 
 func (s *Store) Probe(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, callTime)
-	defer cancel()
-	written, err := s.pool.Exec(ctx, "update probe set times = times + 1")
+	written, err := s.exec(ctx, "update probe set times = times + 1")
 	if err == nil && written.RowsAffected() != 1 {
 		err = errors.New("the table that is written to see whether writing is possible has not its one row")
 	}
-	return withoutAddress(err)
+	return err
 }
 
 func (s *Store) Latest(ctx context.Context, kind string, most int) ([]string, error) {
@@ -124,18 +130,9 @@ func (s *Store) Remove(ctx context.Context, id string) error {
 }
 
 func (s *Store) Blocks(ctx context.Context) ([]store.Block, error) {
-	ctx, cancel := context.WithTimeout(ctx, callTime)
-	defer cancel()
-	var blocks []store.Block
-	err := retried(ctx, broken, func() error {
-		rows, err := s.pool.Query(ctx, "select network, since from blocks")
-		if err == nil {
-			blocks, err = pgx.CollectRows(rows, blockOf)
-		}
-		return err
-	})
+	blocks, err := collected(ctx, s, blockOf, "select network, since from blocks")
 	store.SortBlocks(blocks)
-	return blocks, withoutAddress(err)
+	return blocks, err
 }
 
 func blockOf(row pgx.CollectableRow) (b store.Block, err error) {
