@@ -114,7 +114,10 @@ func (s Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		header.Add("Vary", "Sec-Fetch-Mode")
 		if page, err := root.ReadFile(name); err == nil && !isBrowser(r) {
 			game := r.URL.Query().Get(match.InvitedTo)
-			content, form, tag = bytes.NewReader(linkable(page, r.Host, game)), encoding{name: identity}, "linkable-"+url.PathEscape(game)
+			content, form, tag = bytes.NewReader(linkable(page, r.Host, game)), encoding{name: identity}, "linkable"
+			if game != "" {
+				tag += "-" + url.PathEscape(game)
+			}
 		}
 	}
 	header.Set("Content-Type", contentType)
