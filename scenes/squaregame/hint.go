@@ -81,19 +81,17 @@ func (i *turnHint) begin(now time.Duration, seat int, reveal func(Place)) {
 	}
 }
 
-// draw shows the place of the hint's next move: its region, or the piece with its number.
+// draw shows the place of the hint's next move: its region until the move is to be shown, then
+// the piece with its number.
 func (i *turnHint) draw(p pen) {
 	if len(i.line) == 0 {
 		return
 	}
 	m := i.line[0]
 	at := p.view.At(MiddleOf(m))
-	switch i.step {
-	case boards.ShowWhere:
+	if i.step < boards.ShowMove {
 		p.Glow(geom.Square(p.view.At(beside(m)), regionSize*p.view.Step))
 		return
-	case boards.ShowWhat:
-		return // drawn in the tray
 	}
 	come := p.Tween(geom.Start(i.since, geom.Slow))
 	p.show(pieceKey{piece: m.Piece, perm: m.Permutation, seat: i.seat, look: sprites.SquareHint}, at, p.view.Step, ui.Look{Fade: 1 - come})
@@ -160,6 +158,9 @@ const mostTraced = 8
 
 func (b *board) DrawGhost(on *boards.Desk, before []string, s match.State, move string) (trace boards.GhostMark, ok bool) {
 	r, ok := b.MovePlace(on, move)
+	if b.Hinted() {
+		return boards.GhostMark{Last: true}, false // the hint shows the one piece to place now
+	}
 	if trace.Last = len(before)+1 >= mostTraced; !ok {
 		return trace, false
 	}
