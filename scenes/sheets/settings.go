@@ -278,11 +278,9 @@ func itoa(i int) string { return strconv.Itoa(i) }
 func (p *statsPanel) achievements(c *ui.Column, g *boards.Game) {
 	u := c.UI()
 	for _, text := range achievementWords(g, p.book.Achievements(g.ID, g.LevelNames())) {
-		c.Row(u.Px(statsRow), func(r geom.Rect) {
-			mark, r := r.CutLeft(u.Px(26))
+		if mark := statsLines(c, text, ui.FontBody, u.Theme.Ink, u.Px(26)); mark.W > 0 {
 			u.Icon(sprites.Check, u.Px(18), u.Theme.Accent, geom.Point{X: mark.X + u.Px(9), Y: mark.Center().Y})
-			u.TextFit(text, ui.FontBody, u.Theme.Ink, geom.Point{X: r.X, Y: r.Center().Y}, ui.Left, r.W)
-		})
+		}
 	}
 }
 

@@ -195,12 +195,19 @@ func strengthCurve(u *ui.UI, r geom.Rect, curve []int) {
 	}
 }
 
-// statsWords draws a row of text.
-func statsWords(c *ui.Column, text string, f ui.Font) {
+// statsWords draws a row of text, or several if the page is narrow.
+func statsWords(c *ui.Column, text string, f ui.Font) { statsLines(c, text, f, c.UI().Theme.Faint, 0) }
+
+// statsLines draws a text in as many lines as it needs, and returns where the first begins.
+func statsLines(c *ui.Column, text string, f ui.Font, ink color.Color, indent float64) (first geom.Rect) {
 	u := c.UI()
-	c.Row(u.Px(statsRow), func(r geom.Rect) {
-		u.TextFit(text, f, u.Theme.Faint, geom.Point{X: r.X, Y: r.Center().Y}, ui.Left, r.W)
+	high := u.ParagraphHeight(text, f, c.Width-indent)
+	pad := max(u.Px(4), (u.Px(statsRow)-high)/2)
+	c.Row(high+2*pad, func(r geom.Rect) {
+		first = geom.Rect{X: r.X, Y: r.Y + pad, W: indent, H: u.LineHeight(f)}
+		u.Paragraph(text, f, ink, geom.Rect{X: r.X + indent, Y: first.Y, W: r.W - indent, H: high}, ui.Left)
 	})
+	return first
 }
 
 // head draws a game's name and the button that resets its statistics.
@@ -294,10 +301,35 @@ func tallyHeads(g *boards.Game) []say.ID {
 	return heads
 }
 
+// narrowPage is the width at 100 % below which a table's row becomes a card.
+const narrowPage = 460
+
+// tallyCard shows a row of the table on a narrow page: the opponent and the time, then each number
+// above its head.
+func tallyCard(c *ui.Column, heads, row []string) {
+	u := c.UI()
+	c.Row(u.Px(statsRow), func(r geom.Rect) { statsLine(u, r, [2]string{row[0], row[len(row)-1]}) })
+	c.Row(u.Px(44), func(r geom.Rect) {
+		for i, cell := range r.Split(len(heads)-2, u.Px(4)) {
+			if row[i+1] != "" {
+				at := cell.Center()
+				u.TextFit(row[i+1], ui.FontStrong, u.Theme.Ink, geom.Point{X: at.X, Y: cell.Y + u.Px(10)}, ui.Center, cell.W)
+				u.TextFit(heads[i+1], ui.FontSmall, u.Theme.Faint, geom.Point{X: at.X, Y: cell.Y + u.Px(29)}, ui.Center, cell.W)
+			}
+		}
+	})
+}
+
 // tallies draws a table of the record against each level.
 func tallies(c *ui.Column, g *boards.Game, scales []*match.Scale, rows []levelRow) {
 	u := c.UI()
+	heads := append([]string{lang.T("games|Against")}, lang.Each(tallyHeads(g))...)
+	isNarrow := c.Width < u.Px(narrowPage)
 	line := func(first string, rest []string, font ui.Font, ink color.Color) {
+		if isNarrow {
+			tallyCard(c, heads, append([]string{first}, rest...))
+			return
+		}
 		c.Row(u.Px(statsRow), func(r geom.Rect) {
 			name, cells := r.CutLeft(r.W * 0.27)
 			u.TextFit(first, font, ink, geom.Point{X: name.X, Y: name.Center().Y}, ui.Left, name.W-u.Px(4))
@@ -306,7 +338,9 @@ func tallies(c *ui.Column, g *boards.Game, scales []*match.Scale, rows []levelRo
 			}
 		})
 	}
-	line(lang.T("games|Against"), lang.Each(tallyHeads(g)), ui.FontSmall, u.Theme.Faint)
+	if !isNarrow {
+		line(heads[0], heads[1:], ui.FontSmall, u.Theme.Faint)
+	}
 	for _, row := range rows {
 		t := row.tally
 		if row.level == stats.AmongPersons {
