@@ -170,14 +170,16 @@ func (g *Game) SpokenTurn(n *Node) (text say.Text) {
 const mostListed = 40
 
 // Words returns a position of a match in words, line by line: players, last turn, task,
-// board and legal moves. Seats are the players by seat; nil leaves them out.
-func Words(m *Match, n *Node, seats []string) say.Text {
+// board and legal moves. Who says who plays a seat, [SayWho] or [Game.SayPlayer]; nil leaves the
+// players out.
+func Words(m *Match, n *Node, who func(string) say.Text) say.Text {
 	g, s := m.game, n.State()
+	seats := m.Seats()
 	lines := []say.Text{say.It(g.Title)}
 	for i, seat := range g.Seats(s) {
 		line := say.It(seat.Name)
-		if seats != nil {
-			line = say.It("%s (%s)", line, SayWho(seats[i]))
+		if who != nil {
+			line = say.It("%s (%s)", line, who(seats[i]))
 		}
 		if len(seat.Counts) > 0 {
 			line = say.It("%s: %s", line, seat.Counts.Said())

@@ -117,7 +117,7 @@ func (a *Announcer) describe() {
 func (a *Announcer) Words() string {
 	a.describe()
 	if a.words == "" {
-		a.words = lang.Of(match.Words(a.desk.Match, a.desk.Match.Shown(), a.desk.Match.Seats()))
+		a.words = lang.Of(match.Words(a.desk.Match, a.desk.Match.Shown(), a.desk.Game.SayPlayer))
 	}
 	return a.words
 }

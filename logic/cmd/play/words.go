@@ -209,7 +209,7 @@ func (t *table) position(string) error {
 }
 
 func (t *table) describe(string) error {
-	fmt.Fprint(t.std.out, match.Words(t.match, t.match.Current(), t.match.Seats()))
+	fmt.Fprint(t.std.out, match.Words(t.match, t.match.Current(), match.SayWho))
 	return nil
 }
 
