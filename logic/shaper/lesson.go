@@ -7,7 +7,7 @@ var lesson = []match.Step{
 	{
 		Settings: `{"target":"XX./.../...","pieces":"XX,XX"}`,
 		Text: "Make your board match the computer's. Drag the piece onto the two tiles you want to " +
-			"flip, and let go. Or click it, then the first of the two.",
+			"flip, and let go. Or press it, then the first of the two.",
 		Goal:   match.Goal{Wins: true, Within: 1},
 		Answer: []string{"11"},
 		Wrong: []match.Wrong{
@@ -45,8 +45,8 @@ var lesson = []match.Step{
 	},
 	{
 		Settings: `{"target":"X../X../...","pieces":"XX,XX"}`,
-		Text: "Now flip two tiles, one below the other. Rotate the piece first (wheel, R or a " +
-			"button), then place it.",
+		Text: "Now flip two tiles, one below the other. Rotate the piece first with the buttons " +
+			"beside it, then place it.",
 		Goal:   match.Goal{Wins: true, Within: 2},
 		Answer: []string{"41", "11"},
 		Wrong: []match.Wrong{

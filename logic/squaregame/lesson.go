@@ -6,8 +6,8 @@ import "tessera/logic/match"
 var lesson = []match.Step{
 	{
 		Settings: `{"players":2,"board":[{"player":2,"piece":13,"permutation":4,"x":15,"y":15}]}`,
-		Text: "Place a piece so that it closes a square with a line on the board. R rotates your piece, " +
-			"and F flips it. On a touch screen, tap it again to rotate it.",
+		Text: "Place a piece so that it closes a square with a line on the board. Choose one, and two " +
+			"buttons on your tray rotate and flip it.",
 		Answer: []string{"15/5@15,16"},
 		Else:   "You passed. Place a piece that closes a square.",
 		After:  "From now on every piece has to close a square. One is enough.",

@@ -137,8 +137,20 @@ func (s State) Reasons(turn []Move) (list []match.Reason) {
 	if p, is := turn[0].Point(); is && len(taken) == 0 && s.Ownership()[p] == me && s.Figures(me.Other()) > 0 {
 		list = append(list, match.Reason{Effect: Fills})
 	}
+	if s.Figures(me) == 0 && s.nearCorner(turn[0]) {
+		list = append(list, match.Reason{Effect: Corners})
+	}
 	add(Leaves, left)
 	return list
+}
+
+// nearCorner reports whether a placement is beside a corner point, straight or diagonally.
+func (s State) nearCorner(m Move) bool {
+	p, is := m.Point()
+	last := s.Size() - 1
+	column, row := p.Column(), p.Row()-(Size-s.Size())
+	column, row = min(column, last-column), min(row, last-row)
+	return is && column < 2 && row < 2 && column+row > 0
 }
 
 // capturable returns the figures that the side to move can capture now, in reading order.
@@ -269,6 +281,10 @@ var (
 	Encloses = &match.Effect{Words: match.Counted(say.Plural{One: "encloses %d point", Many: "encloses %d points"}), Slow: true}
 	// Fills: the point already belonged to the player.
 	Fills = &match.Effect{Words: sayFills, Bad: true}
+	// Corners: the player's first piece is beside a corner.
+	Corners = &match.Effect{Words: func(match.Reason, bool) say.Text {
+		return say.It("starts near a corner, where two pieces are enough to enclose a point")
+	}}
 	// Leaves: these pieces have one free side and can be captured next.
 	Leaves = &match.Effect{Words: sayLeaves, Bad: true, Chance: "leaves",
 		Habit: say.Plural{One: "You left a piece with just one free side %d time.", Many: "You left a piece with " +

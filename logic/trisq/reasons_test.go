@@ -93,6 +93,30 @@ func (p *plain) points(f trisq.Figure) (n int) {
 	return n
 }
 
+// has reports whether a side has a figure on the board.
+func (p *plain) has(f trisq.Figure) bool {
+	for column := range p.board.size {
+		for row := range p.board.size {
+			if p.board.at(spot{column, row}) == f {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isByCorner reports whether a spot is one of the three around a corner.
+func (b *plainBoard) isByCorner(at spot) bool {
+	end := b.size - 1
+	for _, corner := range []spot{{0, 0}, {0, end}, {end, 0}, {end, end}} {
+		dx, dy := at.column-corner.column, at.row-corner.row
+		if far := dx*dx + dy*dy; far == 1 || far == 2 {
+			return true
+		}
+	}
+	return false
+}
+
 func without(a, b map[spot]bool) map[spot]bool {
 	found := map[spot]bool{}
 	for s := range a {
@@ -127,6 +151,28 @@ func TestReasonsAreFacts(t *testing.T) {
 	for _, effect := range []*match.Effect{trisq.Captures, trisq.Saves, trisq.Threatens, trisq.Leaves, trisq.Encloses, trisq.Fills, trisq.Forces} {
 		if met[effect] == 0 {
 			t.Errorf("%v never came up: the games prove too little", match.Reason{Effect: effect}.Words(true))
+		}
+	}
+}
+
+// TestTheFirstPieceByACorner checks that only a player's first piece is said to be by a corner.
+func TestTheFirstPieceByACorner(t *testing.T) {
+	for _, c := range []struct {
+		size  int
+		moves string
+		want  bool
+	}{{13, "m13", true}, {13, "n13", false}, {13, "c2", false}, {13, "b2", true}, {7, "f6", true}, {7, "d4", false}, {9, "e5 b1", true}, {9, "e5 b1 j8", false}} {
+		s, err := trisq.New(trisq.Settings{Size: c.size})
+		errtest.None(t, err)
+		moves := strings.Fields(c.moves)
+		for i, text := range moves {
+			m, err := trisq.ParseMove(text)
+			errtest.None(t, err)
+			is := slices.ContainsFunc(s.Reasons([]trisq.Move{m}), func(r match.Reason) bool { return r.Effect == trisq.Corners })
+			if i == len(moves)-1 && is != c.want {
+				t.Errorf("on %d points a side, %s is by a corner: %v", c.size, c.moves, is)
+			}
+			s = apply(t, s, m)
 		}
 	}
 }
@@ -232,6 +278,9 @@ func checkReasons(t *testing.T, s trisq.State, p *plain, m trisq.Move, met map[*
 		if at, isPlacement := m.Point(); isPlacement && there && len(taken) == 0 && p.owner(spotOf(at)) == me {
 			want[trisq.Fills] = "[]"
 		}
+		if at, isPlacement := m.Point(); isPlacement && !p.has(me) && p.board.isByCorner(spotOf(at)) {
+			want[trisq.Corners] = "[]"
+		}
 	}
 	got := map[*match.Effect]string{}
 	for _, r := range s.Reasons([]trisq.Move{m}) {
@@ -255,15 +304,16 @@ func TestReasonsInWords(t *testing.T) {
 		"captures h9":            pieces(trisq.Captures, "h9"),
 		"captures a1, b2 and c3": pieces(trisq.Captures, "a1", "b2", "c3"),
 		"captures 4 pieces":      pieces(trisq.Captures, "a1", "b2", "c3", "d4"),
-		"saves your piece at c3 (it had one free side left)":      pieces(trisq.Saves, "c3"),
-		"forces a capture next turn":                              {Effect: trisq.Forces},
-		"saves 4 of your pieces":                                  pieces(trisq.Saves, "a1", "b2", "c3", "d4"),
-		"threatens the piece at h9":                               pieces(trisq.Threatens, "h9"),
-		"encloses 3 points":                                       {Effect: trisq.Encloses, Count: 3},
-		"fills a point that was already yours":                    {Effect: trisq.Fills},
-		"ends the game":                                           {Effect: match.Ends},
-		"leaves your piece at c3 with one free side":              pieces(trisq.Leaves, "c3"),
-		"leaves your pieces at c3 and d5 with one free side each": pieces(trisq.Leaves, "c3", "d5"),
+		"saves your piece at c3 (it had one free side left)":                   pieces(trisq.Saves, "c3"),
+		"forces a capture next turn":                                           {Effect: trisq.Forces},
+		"saves 4 of your pieces":                                               pieces(trisq.Saves, "a1", "b2", "c3", "d4"),
+		"threatens the piece at h9":                                            pieces(trisq.Threatens, "h9"),
+		"encloses 3 points":                                                    {Effect: trisq.Encloses, Count: 3},
+		"fills a point that was already yours":                                 {Effect: trisq.Fills},
+		"starts near a corner, where two pieces are enough to enclose a point": {Effect: trisq.Corners},
+		"ends the game":                                                        {Effect: match.Ends},
+		"leaves your piece at c3 with one free side":                           pieces(trisq.Leaves, "c3"),
+		"leaves your pieces at c3 and d5 with one free side each":              pieces(trisq.Leaves, "c3", "d5"),
 	} {
 		if got := r.Words(true).String(); got != want {
 			t.Errorf("%+v is said as %q, want %q", r, got, want)

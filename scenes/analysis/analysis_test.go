@@ -205,6 +205,28 @@ func TestAHintComesInSteps(t *testing.T) {
 	}
 }
 
+// TestTheFirstHelpSaysWhatItMeans checks that only the first help in a game against a computer
+// says that the game does not count.
+func TestTheFirstHelpSaysWhatItMeans(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		seats []string
+		hints int
+		want  bool
+	}{
+		{"against a computer", []string{match.Person, "beginner"}, 0, true},
+		{"a second time", []string{match.Person, "beginner"}, 1, false},
+		{"between two people", []string{match.Person, match.Person}, 0, false},
+	} {
+		d, r := openRecorded(t, 12, func(m *match.Record) { m.Seats, m.About.Hints = c.seats, c.hints })
+		r.analysis.Hint.Ask()
+		await(t, d, "a hint", rests(d))
+		if note := r.analysis.Hint.Note(); strings.Contains(note, "does not count") != c.want {
+			t.Errorf("%s a hint says %q", c.name, note)
+		}
+	}
+}
+
 // TestAHintIsCalledOff covers asking again before the hint is found, and a move.
 func TestAHintIsCalledOff(t *testing.T) {
 	_, r := openRecorded(t, 2, nil)

@@ -171,19 +171,26 @@ func (h *Hint) showFound() {
 	found := h.thought.Answer()
 	h.advice = advice{of: h.of, line: found.BestTurn, known: found.Evaluation, sentence: found.Note, note: trouble}
 	if trouble.Zero() && len(h.line) > 0 {
-		countHelp(h.desk, h.host)
+		meaning := countHelp(h.desk)
 		h.show(boards.ShowWhere)
+		h.note = say.Join(" ", h.note, meaning)
 	}
 	h.desk.UI.Animate()
 }
 
-// countHelp records that the current game is played with help.
-func countHelp(d *boards.Desk, h Host) {
+// countHelp records that the current game is played with help. The first time it returns what that
+// means, if the game would count.
+func countHelp(d *boards.Desk) (meaning say.Text) {
 	if match.Over(d.Match.Current().State()) {
-		return
+		return meaning
+	}
+	_, fromPosition := match.PositionOf(d.Match.Settings())
+	if d.Match.About.Hints == 0 && d.Match.OnlyPerson() >= 0 && !fromPosition {
+		meaning = say.It("With help, this game does not count for the road or your strength.")
 	}
 	d.Match.About.Hints++
 	d.Match.Keep()
+	return meaning
 }
 
 // followLine extends the preview of the hint by its continuation.

@@ -61,7 +61,9 @@ func (l *Variations) Open() {
 	if !l.open {
 		l.comparing = comparing{open: true, found: l.found}
 		l.desk.Match.TryMoves(true)
-		countHelp(l.desk, l.host)
+		if meaning := countHelp(l.desk); !meaning.Zero() {
+			l.desk.ShowNote(lang.Of(meaning))
+		}
 		l.desk.UI.Animate()
 	}
 }

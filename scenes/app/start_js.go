@@ -61,6 +61,9 @@ func followSystem(a *App) {
 		scenes.ScheduleFrame()
 		return nil
 	})
+	if media("(pointer: coarse)").Get("matches").Bool() {
+		a.tracker.StartWithFinger()
+	}
 	for _, m := range []js.Value{dark, still, contrast} {
 		m.Call("addEventListener", "change", changed)
 	}

@@ -86,6 +86,15 @@ type Card struct {
 	Picture func(w, h int, style sprites.Style) image.Image
 	Before  func(w, h int, style sprites.Style) image.Image // Picture a moment earlier, for a moving picture; nil for a still one
 	Text    say.Text
+	Touch   say.Text // Text for a finger; zero if it is the same
+}
+
+// For returns the text for a finger or for all other devices.
+func (c Card) For(finger bool) say.Text {
+	if finger && !c.Touch.Zero() {
+		return c.Touch
+	}
+	return c.Text
 }
 
 // Cursor is the name of a board's stop for the keyboard, see [ui.UI.Area], while arrow

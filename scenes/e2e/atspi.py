@@ -114,7 +114,8 @@ def children(part):
 def first(part, ways):
     if not ways:
         return part
-    found = (first(c, ways[1:]) for c in children(part) if c.get_name().startswith(ways[0]))
+    parts = sorted(children(part), key=lambda c: c.get_name() != ways[0])  # the very name first
+    found = (first(c, ways[1:]) for c in parts if c.get_name().startswith(ways[0]))
     return next((f for f in found if f), None)
 
 

@@ -151,7 +151,7 @@ func (b *board) take(t *typedDesk) {
 func (b *board) drop(t *typedDesk) {
 	in := &t.Desk.UI.In
 	if !in.Dragging {
-		t.Desk.Say(lang.T("Drag a marble onto the board, or click an empty well."), in.At)
+		t.Desk.Say(lang.T("Drag a marble onto the board, or press an empty well."), in.At)
 		return
 	}
 	if c, ok := b.lay.HitWell(in.At); ok {

@@ -157,7 +157,7 @@ func (in *Input) Arrow() bool {
 // Idle returns the input for a scene that is not on top: nothing is pressed and the
 // pointer is far away.
 func (in *Input) Idle() Input {
-	return Input{Pointer: Pointer{At: geom.Point{X: -1e6, Y: -1e6}}, Now: in.Now, Pinch: Pinch{Scale: 1}}
+	return Input{Pointer: Pointer{At: geom.Point{X: -1e6, Y: -1e6}, Touch: in.Touch}, Now: in.Now, Pinch: Pinch{Scale: 1}}
 }
 
 // UnchangedSince reports whether nothing was pressed or moved since the previous frame.
@@ -188,6 +188,9 @@ type pair struct {
 	spread  float64
 	spread0 float64
 }
+
+// StartWithFinger makes the pointer a finger until the mouse is used.
+func (t *Tracker) StartWithFinger() { t.pointer.Touch = true }
 
 // Next converts the next frame's report. The scale is the number of physical pixels per
 // pixel at 100 %.

@@ -232,6 +232,7 @@ func (m *Menu) card(s *scenes.Stage, g *boards.Game, r geom.Rect, in grid) {
 	}
 	m.picture(u, g, next.friend, pic)
 	u.TextFit(lang.Of(g.Title), ui.FontLarge, u.Theme.Ink, geom.Point{X: text.X, Y: text.Y + u.Px(20)}, ui.Left, text.W)
+	m.sayProgress(u, m.roads[g.ID].Passed, geom.Point{X: text.Right() - 1, Y: text.Y + u.Px(20)})
 	if beside := text.W - u.TextWidth(lang.Of(g.Title), ui.FontLarge); beside > u.Px(150) {
 		m.progress(u, m.roads[g.ID].Passed, geom.Point{X: text.Right(), Y: text.Y + u.Px(20)})
 	}
@@ -364,6 +365,19 @@ func (m *Menu) progress(u *ui.UI, passed []bool, p geom.Point) {
 		}
 		u.Box(geom.Rect{X: x, Y: p.Y - size/2, W: size, H: size}, ink, 99)
 		x += step
+	}
+}
+
+// sayProgress says for assistive tools what progress draws.
+func (m *Menu) sayProgress(u *ui.UI, passed []bool, p geom.Point) {
+	n := 0
+	for _, is := range passed {
+		if is {
+			n++
+		}
+	}
+	if n > 0 {
+		u.Say(lang.T("Road: %d of %d", n, len(passed)), geom.Rect{X: p.X, Y: p.Y, W: 1, H: 1})
 	}
 }
 

@@ -132,6 +132,8 @@ func (t *Table) keys() {
 		return
 	}
 	switch {
+	case t.Game.Final && (in.JustPressed("U") || in.Chord("Z") && !in.Shift):
+		t.ShowNote(lang.T("There is no undo in this game: a placed piece stays."))
 	case in.Chord("Z") && !in.Shift:
 		t.Undo()
 	case in.Chord("Y") || in.Chord("Z") && in.Shift:

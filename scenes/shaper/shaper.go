@@ -147,12 +147,13 @@ func howTo() []boards.Card {
 		{Picture: sum, Text: say.It("Each X on the piece flips a tile: a blank tile gets an X, and an X " +
 			"goes blank.")},
 		{Picture: inside.draw, Text: say.It("Drag the piece over your board. The tiles it would flip glow " +
-			"and show the result. Let go to place it. Or click the piece, then a tile.")},
+			"and show the result. Let go to place it. Or press the piece, then a tile. A placed piece stays.")},
 		{Picture: row(false, drawn), Text: say.It("Nine out of ten pieces are XX. The others have an " +
 			"empty half, which changes nothing. A piece can lie flat or stand upright.")},
-		{Picture: row(true, turned), Text: say.It("Rotate the piece with the wheel, a right click, R, a "+
-			"second tap or the buttons. Each quarter turn takes a round and costs "+
-			"%d points.", shaper.RoundCost)},
+		{Picture: row(true, turned), Text: say.It("Rotate the piece with the buttons, the wheel, a right "+
+			"click or R. Each quarter turn takes a round and costs %d points.", shaper.RoundCost),
+			Touch: say.It("Tap the piece again to rotate it, or use the buttons. Each quarter turn "+
+				"takes a round and costs %d points.", shaper.RoundCost)},
 		{Picture: over.draw, Text: say.It("Dropping a piece over the edge is an error and costs a round "+
 			"too. Your score is 200 − %d × rounds. The finished board counts as "+
 			"one round.", shaper.RoundCost)},

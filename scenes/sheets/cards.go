@@ -64,7 +64,7 @@ func (p *cards) lay(u *ui.UI, width float64) fit {
 		}
 		words := 0.0
 		for _, c := range p.cards {
-			words = max(words, u.ParagraphHeight(lang.Of(c.Text), ui.FontBody, w-u.Px(cardEnd)))
+			words = max(words, u.ParagraphHeight(lang.Of(c.For(u.In.Touch)), ui.FontBody, w-u.Px(cardEnd)))
 		}
 		words += u.Px(cardLead + cardAir)
 		// A picture may shrink a little to fit another row.
@@ -128,7 +128,7 @@ func (p *cards) card(u *ui.UI, i int, c boards.Card, r geom.Rect) {
 		u.ShowAt(u.Painted(func(style sprites.Style) image.Image { return c.Picture(w, h, style) }, "card", p.game, i, w, h), at, ui.Look{Fade: fade})
 	}
 	rest.Y, rest.W = rest.Y+u.Px(cardLead), rest.W-u.Px(cardEnd)
-	u.Paragraph(lang.Of(c.Text), ui.FontBody, u.Theme.Ink, rest, ui.Left)
+	u.Paragraph(lang.Of(c.For(u.In.Touch)), ui.FontBody, u.Theme.Ink, rest, ui.Left)
 }
 
 // A moving picture shows a moment before a move, changes to the moment after it, and

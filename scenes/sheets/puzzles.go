@@ -263,7 +263,7 @@ func (p *puzzlesPanel) kind(u *ui.UI, r geom.Rect, g *boards.Game, set *puzzles.
 	}
 }
 
-// whoFails says which levels solve puzzles of this grade less than half the time. It
+// whoFails says which players solve puzzles of this grade less than half the time. It
 // returns "" if the weakest level solves one of them.
 func whoFails(g *boards.Game, set *puzzles.Set, grade int) string {
 	levels := puzzles.Levels(g.Game, set.Kind)
@@ -275,10 +275,14 @@ func whoFails(g *boards.Game, set *puzzles.Set, grade int) string {
 	case least == 1:
 		return ""
 	case least > len(levels):
-		return " " + lang.T("All levels usually fail here.")
+		return " " + lang.T("Even the strongest usually miss these.")
 	}
-	// Translators: a level of the computer player
-	return " " + lang.T("Levels below %s usually fail here.", puzzles.LevelWords(g.Game, set.Kind, least))
+	if len(set.Kind.Solvers) > 0 {
+		// Translators: how far ahead one has to look, such as "two moves ahead".
+		return " " + lang.T("To find these, look %s.", puzzles.LevelWords(g.Game, set.Kind, least))
+	}
+	// Translators: the name of a computer player.
+	return " " + lang.T("Anyone weaker than %s usually misses these.", puzzles.LevelWords(g.Game, set.Kind, least))
 }
 
 // follow shows a notice if exercises do not open.

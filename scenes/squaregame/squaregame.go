@@ -218,8 +218,7 @@ var howToCards = []howToCard{
 	{text: "A square made only of a piece's own lines earns nothing. It is " +
 		"shown fainter.", board: bench2, moves: []string{"1/8@16,15"}},
 	{text: "Rotate the piece you hold with the wheel or R. Flip it with a right click or F. C shows where " +
-		"it fits. On a touch screen, tap it again to rotate it, and tap it with two fingers to flip it. " +
-		"Tap the paper to place it."},
+		"it fits. The buttons on the tray do the same."},
 	{text: "Pass when nothing fits. When a player runs out of pieces, the players after them get one last " +
 		"turn. Everyone with an empty hand wins.", moves: shelfMoves},
 }
@@ -227,13 +226,17 @@ var howToCards = []howToCard{
 // shortHands is the text of the first card in a short game.
 const shortHands say.ID = "Every player has the same eight pieces. You win when you have placed all of yours."
 
+// turnByFinger is the text of the card on rotating and flipping for a finger.
+const turnByFinger say.ID = "Tap your piece again to rotate it, and tap it with two fingers to flip it. The " +
+	"buttons on the tray do the same. Tap the paper to place it."
+
 // howTo explains the game with these settings.
 func howTo(text json.RawMessage) []boards.Card {
 	settings, _ := match.ReadSettings[squaregame.Settings](text)
 	game := played(squaregame.Settings{Pieces: settings.Pieces})
 	cards := make([]boards.Card, len(howToCards))
 	for i, l := range howToCards {
-		picture := l.picture
+		picture, touch := l.picture, say.Text{}
 		switch i {
 		case 0:
 			if len(game.Kinds()) == squaregame.ShortPieces {
@@ -241,9 +244,11 @@ func howTo(text json.RawMessage) []boards.Card {
 			}
 			picture = func() sprites.SquarePicture { return allPieces(game.Kinds()) }
 		case 6:
-			picture = turnedPieces
+			picture, touch = turnedPieces, say.It(turnByFinger)
 		}
-		cards[i] = boards.Card{Text: say.It(l.text), Picture: func(w, h int, style sprites.Style) image.Image { return picture().Draw(w, h, style) }}
+		cards[i] = boards.Card{Text: say.It(l.text), Touch: touch, Picture: func(w, h int, style sprites.Style) image.Image {
+			return picture().Draw(w, h, style)
+		}}
 		if l.lay != "" {
 			cards[i].Before = func(w, h int, style sprites.Style) image.Image { return l.before().Draw(w, h, style) }
 		}

@@ -184,7 +184,10 @@ func (u *UI) Tip(name string, r geom.Rect, text, key string) {
 		}
 	}
 	t.spent = t.spent || u.In.Down && !t.touch || u.focus.enter && u.focus.name == name
-	if u.In.Pad {
+	switch {
+	case u.In.Touch:
+		key = ""
+	case u.In.Pad:
 		key = input.PadLabel(key, u.In.PadLabels)
 	}
 	t.over, t.rect, t.text, t.key = true, r, text, key

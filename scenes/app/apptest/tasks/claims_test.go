@@ -163,7 +163,7 @@ func sites(t *testing.T, g *boards.Game) map[site][]string {
 	}
 	for _, settings := range sorts {
 		for _, card := range g.HowTo(json.RawMessage(settings)) {
-			add(site{settings: settings}, card.Text)
+			add(site{settings: settings}, card.Text, card.Touch)
 		}
 	}
 	return found
