@@ -20,6 +20,9 @@ const (
 	quiet         = 25 * time.Second
 	quietUnheard  = 3 * time.Second
 	streamPatient = 10 * time.Second // how long a stream may take to start
+	// again is when the client views the table again to see whether someone has really left
+	// or come: a page that is loaded again is back at once.
+	again = 5 * time.Second
 )
 
 // ConnectionState is the state of the connection to the server.
@@ -53,7 +56,8 @@ type Client struct {
 	lookAt    time.Duration
 	tries     int // failures in a row
 	stream    stream
-	dirty     bool // Saved data has changed
+	dirty     bool  // Saved data has changed
+	away      []int // View.Away of the last view; it becomes known when the next one agrees
 
 	name       string // the person's name
 	introduced string // the name that the server last got
@@ -100,7 +104,7 @@ func New(saved Saved, keys string) *Client {
 	c := &Client{at: saved.At, keys: keys, known: saved.Known, outbox: slices.Clone(saved.Outbox),
 		needsView: true}
 	c.loaded = len(c.known.Seats) > 0
-	c.told = told{myTurn: c.known.MyTurn(), next: c.known.Next(), asker: -1, vacant: map[int]bool{}}
+	c.told = told{myTurn: c.known.MyTurn(), next: c.known.Next(), asker: -1, vacant: map[int]bool{}, away: map[int]bool{}}
 	for _, said := range c.known.Said {
 		c.told.spoke = max(c.told.spoke, said.Number)
 	}
@@ -167,7 +171,7 @@ func (c *Client) Step(now time.Duration) []Request {
 	}
 	if c.looking == 0 && now >= c.nextLook() {
 		r := ViewTable(c.at)
-		r.URL += "?place=" + c.keys
+		r.URL += "?place=" + c.keys + "&away=true"
 		r.ID = c.next()
 		c.looking = r.ID
 		out = append(out, r)
@@ -258,6 +262,10 @@ func (c *Client) viewAnswered(now time.Duration, a Answer) {
 	if c.known.Elsewhere && !v.Elsewhere {
 		c.introduced = "" // the other client with this seat may have set another name
 	}
+	doubted := !c.needsView && !slices.Equal(v.Away, c.away)
+	if c.away = v.Away; doubted {
+		v.Away = c.known.Away
+	}
 	c.needsView = false
 	c.noteAnswer(now)
 	c.adopt(now, v)
@@ -266,6 +274,9 @@ func (c *Client) viewAnswered(now time.Duration, a Answer) {
 		c.known.Said, c.known.Seats = v.Said, v.Seats // an older program saved less
 	}
 	c.known.Spectators, c.known.Elsewhere, c.known.Push = v.Spectators, v.Elsewhere, v.Push
+	if c.known.Away = v.Away; doubted {
+		c.lookAt = min(c.lookAt, now+again)
+	}
 	if c.known.Listener != v.Listener { // an older program saved none
 		c.known.Listener, c.dirty = v.Listener, true
 		c.stream = stream{number: c.stream.number}
@@ -408,7 +419,7 @@ func (c *Client) adopt(now time.Duration, v View) {
 	if v.Game == "" {
 		v.ID, v.Game, v.Settings, v.You = c.known.ID, c.known.Game, c.known.Settings, c.known.You
 		v.Spectators, v.Listener = c.known.Spectators, c.known.Listener
-		v.Elsewhere, v.Push = c.known.Elsewhere, c.known.Push
+		v.Elsewhere, v.Push, v.Away = c.known.Elsewhere, c.known.Push, c.known.Away
 	}
 	mine := func(v View) bool { return v.Turn != nil && v.You != nil && *v.Turn == *v.You }
 	if mine(v) && !mine(c.known) {

@@ -3,13 +3,14 @@ package remote
 import (
 	"slices"
 
+	"tessera/logic/match"
 	"tessera/logic/say"
 )
 
 // News is something to tell the person once.
 type News struct {
 	Kind NewsKind
-	Seat int      // of Joined and RematchAsked
+	Seat int      // of Joined, Departed, Returned and RematchAsked
 	Said Said     // of Spoke
 	Text say.Text // of Refused and TableEnded
 }
@@ -28,6 +29,8 @@ const (
 	Spoke                        // another player has said a phrase
 	NextTable                    // the table of the rematch exists
 	Joined                       // someone has come to a seat that was vacant
+	Departed                     // another player is no longer at the table, and keeps the seat
+	Returned                     // another player is at the table again
 	RematchAsked                 // another player wants a rematch
 )
 
@@ -43,6 +46,7 @@ type told struct {
 	asker  int          // the seat of the last RematchAsked; -1 for none
 	broken bool         // the connection was broken
 	vacant map[int]bool // seats that had no player, of which Joined was not returned
+	away   map[int]bool // whether a player was away, by seat
 }
 
 // News returns what has happened since the last call, each thing once. If the person does
@@ -83,13 +87,39 @@ func (c *Client) News(shown bool) (news []News) {
 	for i := range c.known.Seats {
 		if i != c.Seat() && c.told.vacant[i] && !c.vacant(i) {
 			delete(c.told.vacant, i)
+			c.told.away[i] = false
+			c.known.Away = slices.DeleteFunc(slices.Clone(c.known.Away), func(seat int) bool { return seat == i })
 			news = append(news, News{Kind: Joined, Seat: i})
 		}
 	}
+	news = append(news, c.comings()...)
 	if asker := c.RematchAsker(); asker != c.told.asker {
 		if c.told.asker = asker; asker >= 0 {
 			news = append(news, News{Kind: RematchAsked, Seat: asker})
 		}
+	}
+	return news
+}
+
+// comings returns which other players have left the table, or are there again, since the
+// last call.
+func (c *Client) comings() (news []News) {
+	if c.needsView { // the stored view may be outdated
+		return nil
+	}
+	for i, seat := range c.known.Seats {
+		if i == c.Seat() || seat.Who != match.Person || c.vacant(i) {
+			continue
+		}
+		away := slices.Contains(c.known.Away, i)
+		if was, known := c.told.away[i]; known && away != was {
+			kind := Returned
+			if away {
+				kind = Departed
+			}
+			news = append(news, News{Kind: kind, Seat: i})
+		}
+		c.told.away[i] = away
 	}
 	return news
 }

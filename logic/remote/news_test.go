@@ -224,6 +224,53 @@ func TestRequestIsNewsAgain(t *testing.T) {
 	}
 }
 
+// TestComings checks that a player who is away in two views in a row has left, and one who
+// is there in two is back, but that those who were away at first have not left.
+func TestComings(t *testing.T) {
+	r := newReader(remote.Saved{})
+	r.see(viewOf(t, 2, `"away":[0,1]`), true) // with a stream, which delays views
+	gone := []remote.News{{Kind: remote.Departed, Seat: 1}}
+	back := []remote.News{{Kind: remote.Returned, Seat: 1}}
+	for i, step := range []struct {
+		away  string
+		doubt bool // another view decides soon
+		want  []remote.News
+	}{
+		{"[0,1]", false, nil}, {"[]", true, nil}, {"[]", false, back}, {"[1]", true, nil},
+		{"[]", true, nil}, {"[]", false, nil}, {"[1]", true, nil}, {"[1]", false, gone}, {"[1]", false, nil},
+	} {
+		r.see(viewOf(t, 2, `"away":`+step.away), false)
+		if got := r.listen(true); !slices.Equal(got, step.want) {
+			t.Errorf("view %d: told is %+v, want %+v", i, got, step.want)
+		}
+		if at, _ := r.Wake(); step.doubt && at-r.now > 5*time.Second {
+			t.Errorf("view %d: the next one is in %v", i, at-r.now)
+		}
+	}
+}
+
+// TestJoiningIsNoReturn checks that a player who has just come is not taken for one who is
+// away because of an earlier view.
+func TestJoiningIsNoReturn(t *testing.T) {
+	awaited := `"away":[1],"seats":[{"who":"person"},{"who":"person","awaited":true}]`
+	joined := remote.News{Kind: remote.Joined, Seat: 1}
+	for away, want := range map[string][]remote.News{
+		"[]": {joined}, "[1]": {joined, {Kind: remote.Departed, Seat: 1}},
+	} {
+		r := newReader(remote.Saved{})
+		r.see(viewOf(t, 2, awaited), false)
+		r.listen(true)
+		r.see(viewOf(t, 3, `"away":[1]`), true)
+		for range 3 {
+			r.listen(true)
+			r.see(viewOf(t, 3, `"away":`+away), false)
+		}
+		if !slices.Equal(r.told, want) {
+			t.Errorf("away %s: told is %+v, want %+v", away, r.told, want)
+		}
+	}
+}
+
 // TestUndoEnds checks that a request of this person that ends is news, unless they have
 // withdrawn it, a move was made or the game has ended early.
 func TestUndoEnds(t *testing.T) {

@@ -104,6 +104,7 @@ type View struct {
 	Listener   string `json:"listener,omitempty"`  // identifies the seat to the event stream
 	Push       bool   `json:"push,omitempty"`      // the server sends push messages
 	Elsewhere  bool   `json:"elsewhere,omitempty"` // this person's seat is also open in another place
+	Away       []int  `json:"away,omitempty"`      // seats of people who are not at the table now
 }
 
 // Seat is the state of one seat.

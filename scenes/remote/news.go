@@ -55,6 +55,12 @@ func (c *Connection) noteOf(n remote.News) string {
 		return c.saidWords(n.Said)
 	case remote.Joined:
 		return lang.Of(c.hasJoined(n.Seat))
+	case remote.Departed:
+		// Translators: the name of a person or of a side.
+		return lang.T("%s has left the table.", c.playerName(n.Seat))
+	case remote.Returned:
+		// Translators: the name of a person or of a side.
+		return lang.T("%s is back at the table.", c.playerName(n.Seat))
 	case remote.UndoDeclined:
 		if other := c.onlyOther(); other >= 0 {
 			// Translators: the name of a person or of a side.

@@ -29,6 +29,7 @@ type view struct {
 	Listener   string      `json:"listener,omitempty"`
 	Push       bool        `json:"push,omitempty"`      // this server sends push messages
 	Elsewhere  bool        `json:"elsewhere,omitempty"` // the client's seat is also open in another place
+	Away       []int       `json:"away,omitempty"`      // persons' seats without a stream at this server
 	Legal      []string    `json:"legal,omitempty"`
 	Evaluation *evaluation `json:"evaluation,omitempty"`
 }
@@ -183,6 +184,9 @@ func (a *API) look(_ http.ResponseWriter, r *http.Request) (web.Answer, error) {
 	}
 	if r.URL.Query().Get("legal") == "true" {
 		shown.Legal = t.legal()
+	}
+	if r.URL.Query().Get("away") == "true" {
+		shown.Away = a.away(&t)
 	}
 	if r.URL.Query().Get("evaluation") == "true" {
 		shown.Evaluation, err = a.evaluate(r.Context(), web.ClientOf(r).ID, &t)
@@ -380,6 +384,19 @@ func (a *API) elsewhere(id string, seat int, place string) bool {
 		}
 	}
 	return false
+}
+
+// away returns the persons' seats without a stream at this server.
+func (a *API) away(t *table) []int {
+	a.mutex.Lock()
+	defer a.mutex.Unlock()
+	away := t.persons()
+	if f := a.feeds[t.ID]; f != nil {
+		for s := range f.players {
+			away = slices.DeleteFunc(away, func(seat int) bool { return seat == s.seat })
+		}
+	}
+	return away
 }
 
 // spectators returns the number of spectators of a table that are connected to this

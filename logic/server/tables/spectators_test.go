@@ -3,6 +3,7 @@ package tables
 import (
 	"context"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -42,4 +43,24 @@ func TestASeatAtTwoPlaces(t *testing.T) {
 	if at(0, "work") {
 		t.Error("who has left is there")
 	}
+}
+
+// TestAway checks that only a client that asks learns which players have no stream.
+func TestAway(t *testing.T) {
+	h := start(t, nil)
+	l := h.create(persons("tictactoe"))
+	away := func(want ...int) func(view) bool {
+		return func(view) bool {
+			return slices.Equal(decode[view](t, h.do("GET", l.path()+"?away=true", "", ""), http.StatusOK).Away, want)
+		}
+	}
+	ctx, leave := context.WithCancel(t.Context())
+	if l.wait("nobody", away(0, 1)); decode[view](t, h.do("GET", l.path(), "", ""), http.StatusOK).Away != nil {
+		t.Error("who is away is told without a question")
+	}
+	l.listenAs(ctx, 1)
+	l.listenAs(t.Context(), 0)
+	l.wait("both", away())
+	leave()
+	l.wait("one", away(1))
 }
