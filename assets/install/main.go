@@ -18,6 +18,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -64,19 +65,11 @@ func run(ctx context.Context, args []string) error {
 	}
 	switch args[0] {
 	case "build":
-		return r.stage(ctx, folder(*out, "dist"))
+		return r.stage(ctx, cmp.Or(*out, "dist"))
 	case "dist":
-		return r.writeRelease(ctx, folder(*out, "dist/release"))
+		return r.writeRelease(ctx, cmp.Or(*out, filepath.Join("dist", "release")))
 	}
 	return errUsage
-}
-
-// folder returns named, or usual if named is empty.
-func folder(named, usual string) string {
-	if named != "" {
-		return named
-	}
-	return filepath.FromSlash(usual)
 }
 
 func writeNotices(ctx context.Context) error {
@@ -119,12 +112,10 @@ func (r release) replaceFiles(out string, files []file) error {
 
 // installable returns the files of a prefix and the install script.
 func (r release) installable(ctx context.Context, t target) ([]file, error) {
-	files, err := r.prefixed(ctx, t)
-	if err != nil {
-		return nil, err
-	}
-	script, err := sources.ReadFile("install.sh")
-	return append(files, file{"install", script, true}), err
+	var all collection
+	all.add(r.prefixed(ctx, t))
+	all.source("install", "install.sh", true)
+	return all.files, all.err
 }
 
 // writeRelease empties the folder out and writes the whole release into it.
@@ -200,16 +191,14 @@ func (r release) forLinux(ctx context.Context, t target) ([]file, error) {
 // archive packs files, with the documents for users, into a folder named after the
 // release.
 func (r release) archive(pack func([]file, int64) ([]byte, error), name string, files []file) ([]byte, error) {
-	files = append(slices.Clone(files), file{"licenses.txt", []byte(notes.Notices), false})
-	for _, name := range []string{"README.txt", newsName} {
-		text, err := sources.ReadFile(name)
-		if err != nil {
-			return nil, err
-		}
-		files = append(files, file{name, text, false})
+	all := collection{files: append(slices.Clone(files), file{"licenses.txt", []byte(notes.Notices), false})}
+	all.source("README.txt", "README.txt", false)
+	all.source(newsName, newsName, false)
+	if all.err != nil {
+		return nil, all.err
 	}
-	slices.SortFunc(files, byName)
-	return pack(below(r.named(name), files), r.at)
+	slices.SortFunc(all.files, byName)
+	return pack(below(r.named(name), all.files), r.at)
 }
 
 // page returns the archive of the browser's folder, which has its own licences.

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"embed"
+	"errors"
 	"fmt"
 	"image/png"
 	"io/fs"
@@ -65,6 +66,7 @@ var sharedFiles = map[string]string{
 	"share/metainfo/" + component + ".metainfo.xml": component + ".metainfo.xml",
 	"share/man/man6/tessera-play.6":                 "tessera-play.6",
 	"share/man/man8/tessera-serve.8":                "tessera-serve.8",
+	"share/doc/tessera/" + newsName:                 newsName,
 }
 
 // unit runs the server under systemd. examples are configurations for operators to start
@@ -76,44 +78,39 @@ const (
 
 // prefixed returns all files that are installed below a prefix on Linux.
 func (r release) prefixed(ctx context.Context, t target) ([]file, error) {
-	files, err := r.built(ctx, t, "bin/")
-	if err != nil {
-		return nil, err
-	}
+	var all collection
+	all.add(r.built(ctx, t, "bin/"))
 	for to, from := range sharedFiles {
-		content, err := sources.ReadFile(from)
-		if err != nil {
-			return nil, err
-		}
-		files = append(files, file{to, content, false})
+		all.source(to, from, false)
 	}
-	pages, err := manuals()
-	if err != nil {
-		return nil, err
-	}
-	files = append(files, pages...)
+	all.add(manuals())
 	service, err := os.ReadFile(filepath.Join(r.root, unit))
-	if err != nil {
-		return nil, err
-	}
+	all.add([]file{{"lib/systemd/system/" + path.Base(unit), service, false}}, err)
 	operate, err := read(filepath.Join(r.root, examples))
-	if err != nil {
-		return nil, err
-	}
-	files = append(files, below("share/doc/tessera", operate)...)
+	all.add(below("share/doc/tessera", operate), err)
 	for _, px := range iconSizes {
-		files = append(files, file{fmt.Sprintf("share/icons/hicolor/%dx%d/apps/tessera.png", px, px), mark(px), false})
+		icon := fmt.Sprintf("share/icons/hicolor/%dx%d/apps/tessera.png", px, px)
+		all.add([]file{{icon, mark(px), false}}, nil)
 	}
-	news, err := sources.ReadFile(newsName)
-	if err != nil {
-		return nil, err
-	}
-	files = append(files,
-		file{"share/doc/tessera/" + newsName, news, false},
-		file{"lib/systemd/system/" + path.Base(unit), service, false},
-		file{"share/doc/tessera/copyright", []byte(notes.Notices), false})
-	slices.SortFunc(files, byName)
-	return files, nil
+	all.add([]file{{"share/doc/tessera/copyright", []byte(notes.Notices), false}}, nil)
+	slices.SortFunc(all.files, byName)
+	return all.files, all.err
+}
+
+// collection is a list of files, and what went wrong with any of them.
+type collection struct {
+	files []file
+	err   error
+}
+
+func (c *collection) add(files []file, err error) {
+	c.files, c.err = append(c.files, files...), errors.Join(c.err, err)
+}
+
+// source adds a file that is written by hand.
+func (c *collection) source(name, from string, runs bool) {
+	content, err := sources.ReadFile(from)
+	c.add([]file{{name, content, runs}}, err)
 }
 
 var iconSizes = []int{16, 22, 24, 32, 48, 64, 96, 128, 256, 512}
@@ -163,25 +160,19 @@ const manualName = "tessera.6"
 // manuals returns the game's manual pages, English first.
 func manuals() ([]file, error) {
 	english, err := manual(nil)
+	all := collection{files: []file{{"share/man/man6/" + manualName, english, false}}, err: err}
+	known, err := languages.All()
 	if err != nil {
 		return nil, err
 	}
-	pages := []file{{"share/man/man6/" + manualName, english, false}}
-	all, err := languages.All()
-	if err != nil {
-		return nil, err
-	}
-	for _, l := range all {
+	for _, l := range known {
 		if l, err = languages.Read(l.Tag); err != nil {
 			return nil, err
 		}
 		page, err := manual(l)
-		if err != nil {
-			return nil, err
-		}
-		pages = append(pages, file{"share/man/" + l.Tag + "/man6/" + manualName, page, false})
+		all.add([]file{{"share/man/" + l.Tag + "/man6/" + manualName, page, false}}, err)
 	}
-	return pages, nil
+	return all.files, all.err
 }
 
 // manual returns the page in a language. nil is English.
