@@ -15,9 +15,10 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"strings"
 	"time"
+
+	"tessera/logic/disk"
 )
 
 func main() {
@@ -158,16 +159,5 @@ func (w *work) measure(all []*ladder, r *results) error {
 }
 
 func (w *work) write(all []*ladder, r *results) error {
-	return errors.Join(replace(w.results, r.text(all)), replace(w.page, r.page(all)))
-}
-
-// replace writes a file completely or not at all.
-func replace(path, text string) error {
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		return err
-	}
-	if err := os.WriteFile(path+".new", []byte(text), 0o644); err != nil {
-		return err
-	}
-	return os.Rename(path+".new", path)
+	return errors.Join(disk.Write(w.results, []byte(r.text(all))), disk.Write(w.page, []byte(r.page(all))))
 }

@@ -14,7 +14,6 @@ import (
 	"bufio"
 	"context"
 	"fmt"
-	"math"
 	"net"
 	"net/http"
 	"net/url"
@@ -106,14 +105,9 @@ func (t *times) at(perThousand int) time.Duration {
 	return t.all[(len(t.all)-1)*perThousand/1000]
 }
 
-// repeat runs do in a loop for each client, for a while.
-func repeat(clients int, each time.Duration, do func(client int) error) *times {
-	return repeatAtMost(math.MaxInt, clients, each, do)
-}
-
-// repeatAtMost is like repeat, but stops after most calls. Each client calls do at least
-// once.
-func repeatAtMost(most, clients int, each time.Duration, do func(client int) error) *times {
+// repeat runs do in a loop for each client, for a while, but stops after most calls. Each
+// client calls do at least once.
+func repeat(most, clients int, each time.Duration, do func(client int) error) *times {
 	t := &times{}
 	began := time.Now()
 	var done atomic.Int64

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -40,7 +41,7 @@ func TestTimesAreCounted(t *testing.T) {
 func TestEveryClientHasATurn(t *testing.T) {
 	var turns [5]atomic.Int64
 	do := func(client int) error { turns[client].Add(1); return nil }
-	repeat(len(turns), 0, do)
+	repeat(math.MaxInt, len(turns), 0, do)
 	each := func() (list []int64) {
 		for i := range turns {
 			list = append(list, turns[i].Swap(0))
@@ -50,7 +51,7 @@ func TestEveryClientHasATurn(t *testing.T) {
 	if got := each(); !slices.Equal(got, []int64{1, 1, 1, 1, 1}) {
 		t.Errorf("in no time the clients have %v turns", got)
 	}
-	counted := repeatAtMost(20, len(turns), time.Hour, do)
+	counted := repeat(20, len(turns), time.Hour, do)
 	if got := each(); slices.Min(got) < 1 || len(counted.all) < 20 || len(counted.all) > 20+len(turns) {
 		t.Errorf("of 20 turns the clients have %v, and %d are counted", got, len(counted.all))
 	}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"net/http"
 	"slices"
 	"strings"
@@ -22,12 +23,7 @@ type table struct {
 	version int
 }
 
-func post(client *http.Client, url, token string, body, answer any) error {
-	return postUntil(context.Background(), client, url, token, body, answer)
-}
-
-// postUntil is like post, but ends with ctx.
-func postUntil(ctx context.Context, client *http.Client, url, token string, body, answer any) error {
+func post(ctx context.Context, client *http.Client, url, token string, body, answer any) error {
 	text, err := json.Marshal(body)
 	if err != nil {
 		return err
@@ -82,7 +78,7 @@ func createTable(client *http.Client, server string) (*table, error) {
 		ID    string
 		Seats []struct{ Token string }
 	}
-	if err := post(client, server+"/tables", "", map[string]string{"game": "trisq"}, &created); err != nil {
+	if err := post(context.Background(), client, server+"/tables", "", map[string]string{"game": "trisq"}, &created); err != nil {
 		return nil, err
 	}
 	t := &table{url: server + "/tables/" + created.ID}
@@ -107,7 +103,7 @@ func (t *table) path() string { return t.url[strings.Index(t.url, "/tables/"):] 
 
 func (t *table) move(client *http.Client, move string) error {
 	body := map[string]any{"move": move, "version": t.version, "key": fmt.Sprint(t.version)}
-	err := post(client, t.url+"/moves", t.tokens[t.version%2], body, &struct{}{})
+	err := post(context.Background(), client, t.url+"/moves", t.tokens[t.version%2], body, &struct{}{})
 	if err == nil {
 		t.version++
 	}
@@ -128,7 +124,7 @@ func points() []string {
 // createTables creates tables, and returns one for each client if all goes well.
 func createTables(client *http.Client, server func(int) string, clients int, each time.Duration) (*times, []*table) {
 	tables := make([]*table, clients)
-	created := repeatAtMost(mostCreated, clients, each, func(n int) error {
+	created := repeat(mostCreated, clients, each, func(n int) error {
 		next, err := createTable(client, server(n))
 		if err == nil {
 			tables[n] = next
@@ -153,7 +149,7 @@ func measureTables(s settings, clients int) error {
 	if slices.Contains(tables, nil) {
 		return fmt.Errorf("not every client has a table: %w", created.first)
 	}
-	show("get", repeat(clients, s.each, func(n int) error {
+	show("get", repeat(math.MaxInt, clients, s.each, func(n int) error {
 		return get(context.Background(), client, tables[n].url)
 	}))
 	if s.watched {
@@ -164,7 +160,7 @@ func measureTables(s settings, clients int) error {
 		}
 	}
 	all := points()
-	show("move", repeat(clients, s.each, func(n int) (err error) {
+	show("move", repeat(math.MaxInt, clients, s.each, func(n int) (err error) {
 		t := tables[n]
 		if t.version == len(all) {
 			if t, err = createTable(client, server(n)); err != nil {
@@ -283,7 +279,7 @@ func (a abuse) commit(ctx context.Context, client *http.Client, server string) e
 	if a.body == nil {
 		return get(ctx, client, server+a.path)
 	}
-	return postUntil(ctx, client, server+a.path, "", a.body, &struct{}{})
+	return post(ctx, client, server+a.path, "", a.body, &struct{}{})
 }
 
 func moves(client *http.Client, server string, each time.Duration, t *times) {
