@@ -78,7 +78,8 @@ func createTable(client *http.Client, server string) (*table, error) {
 		ID    string
 		Seats []struct{ Token string }
 	}
-	if err := post(context.Background(), client, server+"/tables", "", map[string]string{"game": "trisq"}, &created); err != nil {
+	body := map[string]string{"game": "trisq"}
+	if err := post(context.Background(), client, server+"/tables", "", body, &created); err != nil {
 		return nil, err
 	}
 	t := &table{url: server + "/tables/" + created.ID}
