@@ -265,10 +265,11 @@ func (c *Client) send(e *pendingChange) Request {
 
 // changeAnswered takes the answer to the pending errand.
 func (c *Client) changeAnswered(now time.Duration, a Answer) {
-	e := c.nextChange()
-	if e == nil {
+	i := c.firstOpen()
+	if i < 0 {
 		return
 	}
+	e := &c.outbox[i]
 	switch {
 	case a.Status == 200:
 		var r receipt
@@ -284,7 +285,7 @@ func (c *Client) changeAnswered(now time.Duration, a Answer) {
 		c.settle(false)
 	case e.independent() && a.Status >= 400 && a.Status < 500:
 		c.noteAnswer(now)
-		c.refused(say.Err(a.failure()))
+		c.drop(i, say.Err(a.failure()))
 	case a.Status == 409:
 		e.Overtaken, e.Why, c.dirty = true, a.failure().Error(), true
 		e.Code, _ = a.errorBody()
@@ -296,20 +297,13 @@ func (c *Client) changeAnswered(now time.Duration, a Answer) {
 		c.end(c.unseated(c.known))
 	case a.Status >= 400 && a.Status < 500 && a.Status != 408 && a.Status != 425 && a.Status != 429:
 		c.noteAnswer(now)
-		c.refused(say.Err(a.failure()))
+		c.drop(i, say.Err(a.failure()))
 	default:
 		c.failed(now, a.After)
 	}
 }
 
-// refused drops the first pending errand, which the server has refused, and those that
-// depend on it.
-func (c *Client) refused(why say.Text) {
-	if i := c.firstOpen(); i >= 0 {
-		c.drop(i, why)
-	}
-}
-
+// drop drops an errand, and those that depend on it.
 func (c *Client) drop(i int, why say.Text) {
 	if c.outbox[i].independent() {
 		switch c.outbox[i].What {
