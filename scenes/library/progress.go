@@ -230,6 +230,6 @@ func WhyUnreadable(err error) say.Text {
 
 // NotSaved says that a game is not saved, and how long it lasts.
 func NotSaved(err error) say.Text {
-	return say.It("Not saved: %s. Save the game as a file (L), or it will be lost when you "+
+	return say.It("Not saved: %s. Save the game as a file under Games, or it will be lost when you "+
 		"close Tessera.", store.WhyFailed(err))
 }

@@ -113,7 +113,7 @@ func TestAGameContinuesWithoutStorage(t *testing.T) {
 	s := store.NewSaver(disk, nil)
 	d, _ := apptest.New(t, s, apptest.OnTrisq(t))
 	d.Click("cell:c3")
-	if i := d.Inspect(); !strings.Contains(i.Message, "the games folder is read-only. Save the game as a file (L), or it will be lost when you close Tessera.") {
+	if i := d.Inspect(); !strings.Contains(i.Message, "the games folder is read-only. Save the game as a file under Games, or it will be lost when you close Tessera.") {
 		t.Fatalf("the table says %q", i.Message)
 	}
 	d.Key("N")
