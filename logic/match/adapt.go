@@ -78,35 +78,57 @@ func Define[T any, S typed[S, M], M fmt.Stringer](begin func(T) (S, error), r Ru
 		}
 		return json.Marshal(settings)
 	}
-	g.Seats, g.Status = seatsOf, statusOf
-	if r.MaxLength != nil {
-		g.MaxLength = maxLengthOf
-	}
+	g.Seats, g.Status = lift(r.Seats), lift(r.Status)
+	g.MaxLength, g.Describe, g.Hint = lift(r.MaxLength), lift(r.Describe), lift(r.Hint)
 	if r.Values != nil {
-		g.Values = valuesBy(g.New)
+		g.Values = func(text json.RawMessage) map[string]string {
+			s, err := g.New(text)
+			if err != nil {
+				return nil
+			}
+			return r.Values(Typed[S](s))
+		}
 	}
 	if r.Points != nil {
-		g.Points = pointsOf
-	}
-	if r.Describe != nil {
-		g.Describe = descriptionOf
+		g.Points = func(s State) (int, float64, bool) { return r.Points(Typed[S](s)) }
 	}
 	if r.DescribeMove != nil {
-		g.Tell = moveWordsOf
+		g.Tell = func(s State, move string) MoveWords {
+			m, err := r.Parse(move)
+			if err != nil {
+				return MoveWords{}
+			}
+			return r.DescribeMove(Typed[S](s), m)
+		}
 	}
 	if r.Reasons != nil {
-		g.Reasons = reasonsOf
+		g.Reasons = func(s State, turn []string) []Reason {
+			moves := make([]M, len(turn))
+			for i, text := range turn {
+				m, err := r.Parse(text)
+				if err != nil {
+					return nil
+				}
+				moves[i] = m
+			}
+			return r.Reasons(Typed[S](s), moves)
+		}
 	}
 	if r.Search != nil {
-		g.Search = searchOf
-	}
-	if r.Hint != nil {
-		g.Hint = hintOf
+		g.Search = func(s State, level string, seed uint64) Search { return r.Search(Typed[S](s), level, seed) }
 	}
 	if err := g.complete(); err != nil {
 		panic(err.Error())
 	}
 	return &g
+}
+
+// lift makes a function of any state from one of a rules package; nil stays nil.
+func lift[S, T any](f func(S) T) func(State) T {
+	if f == nil {
+		return nil
+	}
+	return func(s State) T { return f(Typed[S](s)) }
 }
 
 // complete sets defaults. It returns an error if a required field is missing.
@@ -184,91 +206,23 @@ func (p *position[S, M]) String() string { return p.state.String() }
 
 func (p *position[S, M]) typed() S { return p.state }
 
-// untypedRules is the interface through which [Game] functions call the rules of a position.
-// It has no type parameters, because generic code would be compiled once for every game.
-type untypedRules interface {
-	seats() []Seat
-	status() say.Text
-	maxLength() int
-	values() map[string]string
-	points() (scored int, par float64, counts bool)
-	describe() Description
-	describeMove(move string) MoveWords
-	reasons(turn []string) []Reason
-	search(level string, seed uint64) Search
-	hint() Search
+// underRules is a state under the rules of its game, as a [draft] needs it.
+type underRules interface {
+	State
 	mover() int
-	with(state any) State
-}
-
-func (p *position[S, M]) seats() []Seat                { return p.rules.Seats(p.state) }
-func (p *position[S, M]) status() say.Text             { return p.rules.Status(p.state) }
-func (p *position[S, M]) maxLength() int               { return p.rules.MaxLength(p.state) }
-func (p *position[S, M]) values() map[string]string    { return p.rules.Values(p.state) }
-func (p *position[S, M]) points() (int, float64, bool) { return p.rules.Points(p.state) }
-func (p *position[S, M]) describe() Description        { return p.rules.Describe(p.state) }
-func (p *position[S, M]) hint() Search                 { return p.rules.Hint(p.state) }
-
-func (p *position[S, M]) search(level string, seed uint64) Search {
-	return p.rules.Search(p.state, level, seed)
-}
-
-func (p *position[S, M]) describeMove(move string) MoveWords {
-	m, err := p.rules.Parse(move)
-	if err != nil {
-		return MoveWords{}
-	}
-	return p.rules.DescribeMove(p.state, m)
-}
-
-func (p *position[S, M]) reasons(turn []string) []Reason {
-	moves := make([]M, len(turn))
-	for i, text := range turn {
-		m, err := p.rules.Parse(text)
-		if err != nil {
-			return nil
-		}
-		moves[i] = m
-	}
-	return p.rules.Reasons(p.state, moves)
+	with(state any) underRules
 }
 
 func (p *position[S, M]) mover() int { return p.rules.Turn(p.state) }
 
 // with returns another state, of type S, under the same rules.
-func (p *position[S, M]) with(state any) State { return &position[S, M]{state.(S), p.rules} }
+func (p *position[S, M]) with(state any) underRules { return &position[S, M]{state.(S), p.rules} }
 
 func (p *position[S, M]) after(s S, err error) (State, error) {
 	if err != nil {
 		return nil, err
 	}
 	return &position[S, M]{s, p.rules}, nil
-}
-
-// rulesOf returns the rules of a state. It accepts a draft too.
-func rulesOf(s State) untypedRules { return withoutDraft(s).(untypedRules) }
-
-func seatsOf(s State) []Seat                     { return rulesOf(s).seats() }
-func statusOf(s State) say.Text                  { return rulesOf(s).status() }
-func maxLengthOf(s State) int                    { return rulesOf(s).maxLength() }
-func pointsOf(s State) (int, float64, bool)      { return rulesOf(s).points() }
-func descriptionOf(s State) Description          { return rulesOf(s).describe() }
-func moveWordsOf(s State, move string) MoveWords { return rulesOf(s).describeMove(move) }
-func hintOf(s State) Search                      { return rulesOf(s).hint() }
-
-func reasonsOf(s State, turn []string) []Reason { return rulesOf(s).reasons(turn) }
-
-func searchOf(s State, level string, seed uint64) Search { return rulesOf(s).search(level, seed) }
-
-// valuesBy returns a Values function for games started by start.
-func valuesBy(start func(json.RawMessage) (State, error)) func(json.RawMessage) map[string]string {
-	return func(text json.RawMessage) map[string]string {
-		s, err := start(text)
-		if err != nil {
-			return nil
-		}
-		return rulesOf(s).values()
-	}
 }
 
 // Typed returns the rules package's own state. It panics if s holds another type.

@@ -178,9 +178,9 @@ func ReadRuns(text, letters string, count int) (places []byte, err error) {
 var errDraft = say.Errorf("this position is still being set up; start the game first")
 
 // draft is a state that is being edited.
-type draft struct{ State }
+type draft struct{ underRules }
 
-func (d draft) Turn() int                 { return d.State.(untypedRules).mover() }
+func (d draft) Turn() int                 { return d.mover() }
 func (draft) Legal() iter.Seq[string]     { return func(func(string) bool) {} }
 func (draft) Apply(string) (State, error) { return nil, errDraft }
 func (draft) Outcome() (Outcome, bool)    { return Outcome{}, false }
@@ -190,13 +190,13 @@ func newDraft(like State, state any, err error) (State, error) {
 	if err != nil {
 		return nil, err
 	}
-	return draft{rulesOf(like).with(state)}, nil
+	return draft{withoutDraft(like).(underRules).with(state)}, nil
 }
 
 // withoutDraft returns the state inside a draft, or s itself.
 func withoutDraft(s State) State {
 	if d, is := s.(draft); is {
-		return d.State
+		return d.underRules
 	}
 	return s
 }
