@@ -1,6 +1,7 @@
 package squaregame
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -127,17 +128,15 @@ func (s *State) fits(player int, m Move) (grid.Placement, error) {
 		return p, illegal(m, OffBoard, "piece %d at %d,%d sticks out over the edge; the board goes from "+
 			"0,0 to %d,%d", m.Piece, m.X, m.Y, Side-1, Side-1)
 	}
-	return p, s.collides(m, p)
+	return p, collision(&s.lines, m, p)
 }
 
-func (s *State) collides(m Move, p grid.Placement) error {
+// collision returns the error of a placement that meets other lines, or nil.
+func collision(lines *grid.Grid, m Move, p grid.Placement) error {
 	var buf [7]Line
 	for _, l := range p.AppendLines(buf[:0]) {
-		if s.lines.Has(l) {
-			end := Point{l.X + 1, l.Y}
-			if l.Vertical {
-				end = Point{l.X, l.Y + 1}
-			}
+		if lines.Has(l) {
+			end := endOf(l)
 			e := illegal(m, LineTaken, "the line from %d,%d to %d,%d is taken; every line of the piece "+
 				"needs a free place", l.X, l.Y, end.X, end.Y)
 			e.Line = l
@@ -146,7 +145,7 @@ func (s *State) collides(m Move, p grid.Placement) error {
 	}
 	points, n, vertical := p.Through()
 	for _, at := range points[:n] {
-		if s.lines.Crossed(at[0], at[1], vertical) {
+		if lines.Crossed(at[0], at[1], vertical) {
 			e := illegal(m, Crosses, "piece %d would cross another piece at %d,%d; two pieces may not "+
 				"pass straight through the same point", m.Piece, at[0], at[1])
 			e.At = Point{at[0], at[1]}
@@ -293,7 +292,8 @@ func (s State) Adjudicate() Outcome {
 	o := Outcome{Adjudicated: true}
 	for p := 1; p <= int(s.players); p++ {
 		if len(o.Winners) > 0 {
-			switch d := s.compareLeft(p, o.Winners[0]); {
+			best := o.Winners[0]
+			switch d := cmp.Or(s.PiecesLeft(p)-s.PiecesLeft(best), s.LinesLeft(p)-s.LinesLeft(best)); {
 			case d > 0:
 				continue
 			case d < 0:
@@ -303,11 +303,4 @@ func (s State) Adjudicate() Outcome {
 		o.Winners = append(o.Winners, p)
 	}
 	return o
-}
-
-func (s State) compareLeft(a, b int) int {
-	if d := s.PiecesLeft(a) - s.PiecesLeft(b); d != 0 {
-		return d
-	}
-	return s.LinesLeft(a) - s.LinesLeft(b)
 }

@@ -30,7 +30,7 @@ func (s State) Legal() iter.Seq[Move] {
 // piece and a set of lines. It does not count the pass.
 func (s State) CountLegal() int {
 	if s.phase == PhaseOpening {
-		return len(s.openings(s.handToMove()))
+		return len(openings(s.handToMove()))
 	}
 	return s.lines.CountLegal(s.handToMove())
 }
@@ -88,7 +88,7 @@ func (s State) handToMove() uint32 {
 
 func (s State) placements(hand uint32) []Move {
 	if s.phase == PhaseOpening {
-		return s.openings(hand)
+		return openings(hand)
 	}
 	list := s.lines.AppendLegal(nil, hand)
 	moves := make([]Move, len(list))
@@ -105,7 +105,7 @@ func moveOf(p grid.Placement) Move {
 
 // openings returns all permutations of all pieces. With the same zero point no two of
 // them have the same frame.
-func (s State) openings(hand uint32) []Move {
+func openings(hand uint32) []Move {
 	var moves []Move
 	for piece := 1; piece <= Pieces; piece++ {
 		if hand>>piece&1 == 0 {
@@ -241,6 +241,14 @@ func Flip(permutation int) int {
 
 // Line joins the point (X, Y) with (X+1, Y), or with (X, Y+1) if Vertical.
 type Line = grid.Line
+
+// endOf returns the point that a line joins with (X, Y).
+func endOf(l Line) Point {
+	if l.Vertical {
+		return Point{l.X, l.Y + 1}
+	}
+	return Point{l.X + 1, l.Y}
+}
 
 // PieceLines returns the lines of a piece 1 to 16 in permutation 1 to 8 with its zero
 // point at (0, 0), or nil for other numbers.

