@@ -53,6 +53,22 @@ type Point struct {
 	Strength    int
 }
 
+// ReadPoints reads tables of points, separated by empty lines. A line is a point: its name
+// or -, the level, the blunder rate and the strength. The games' own tables are valid.
+func ReadPoints(text string) (tables [][]Point) {
+	for table := range strings.SplitSeq(text, "\n\n") {
+		var points []Point
+		for line := range strings.Lines(table) {
+			f := strings.Fields(line)
+			rate, _ := strconv.Atoi(f[2])
+			strength, _ := strconv.Atoi(f[3])
+			points = append(points, Point{strings.TrimPrefix(f[0], "-"), f[1], rate, strength})
+		}
+		tables = append(tables, points)
+	}
+	return tables
+}
+
 // Weakest and Strongest return the ends of a scale.
 func (s *Scale) Weakest() int   { return s.Points[0].Strength }
 func (s *Scale) Strongest() int { return s.Points[len(s.Points)-1].Strength }
