@@ -150,16 +150,6 @@ func reasonOf(err error) Reason {
 	return 0
 }
 
-func TestReasonNames(t *testing.T) {
-	names := map[string]bool{}
-	for r := Unreadable; r <= GameOver; r++ {
-		names[r.String()] = true
-	}
-	if len(names) != 10 || names["unknown"] || names[""] || Reason(0).String() != "unknown" || (GameOver+1).String() != "unknown" {
-		t.Errorf("the names of the ten reasons are %v", names)
-	}
-}
-
 // TestEveryBlockWins sets three marbles of each of the 25 blocks and places the fourth,
 // in blocks within one square, across two, and across four.
 func TestEveryBlockWins(t *testing.T) {

@@ -321,27 +321,6 @@ const (
 	GameOver
 )
 
-var reasonNames = [...]string{
-	Unreadable:    "unreadable",
-	OffBoard:      "off the board",
-	IsHole:        "the hole",
-	Occupied:      "occupied",
-	AlreadyPlaced: "already placed",
-	AllPlaced:     "all placed",
-	PlaceFirst:    "place first",
-	NotAdjacent:   "not adjacent",
-	SlidBack:      "slid back",
-	GameOver:      "game over",
-}
-
-// String returns a short name, like "occupied".
-func (r Reason) String() string {
-	if r == 0 || int(r) >= len(reasonNames) {
-		return "unknown"
-	}
-	return reasonNames[r]
-}
-
 // MoveError is the error for an illegal move. errors.As finds it in every error of
 // ParseMove, State.CanPlace, State.CanSlide and State.Apply.
 type MoveError struct {

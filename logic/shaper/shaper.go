@@ -161,9 +161,6 @@ func (s *State) nextPiece() Piece {
 	return p
 }
 
-// Settings returns the settings that the puzzle was made from.
-func (s State) Settings() Settings { return s.settings }
-
 // Seed returns the puzzle's seed.
 func (s State) Seed() uint64 { return s.settings.Seed }
 

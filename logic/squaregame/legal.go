@@ -133,9 +133,6 @@ type Preview struct {
 // Legal reports whether the placement is legal.
 func (p Preview) Legal() bool { return p.Err == nil }
 
-// Reason returns the rule that the placement breaks.
-func (p Preview) Reason() Reason { return ReasonOf(p.Err) }
-
 // Try returns what a move of the player to move would do, without making it.
 func (s State) Try(m Move) Preview {
 	next, err := s.Apply(m)

@@ -47,8 +47,8 @@ func TestEveryReasonIsNamed(t *testing.T) {
 	}
 	for _, test := range tests {
 		p := test.state.Try(test.move)
-		if p.Reason() != test.want || p.Err == nil || !strings.Contains(p.Err.Error(), test.text) {
-			t.Errorf("%s: reason %q, error %v; want %q with %q\n%v", test.name, p.Reason(), p.Err, test.want, test.text, test.state)
+		if ReasonOf(p.Err) != test.want || p.Err == nil || !strings.Contains(p.Err.Error(), test.text) {
+			t.Errorf("%s: reason %q, error %v; want %q with %q\n%v", test.name, ReasonOf(p.Err), p.Err, test.want, test.text, test.state)
 		}
 	}
 }

@@ -116,12 +116,6 @@ func (s State) Passes() int { return int(s.passes) }
 // Computer players use it to avoid endless repetition.
 func (s State) Exchanges() int { return int(s.exchanges) }
 
-// Check returns an error, a *MoveError, that says why the move is illegal, or nil.
-func (s State) Check(m Move) error {
-	_, err := s.Apply(m)
-	return err
-}
-
 // Legal yields the legal moves: the placements in reading order, then Pass. It yields
 // none once the game is over.
 func (s State) Legal() iter.Seq[Move] {
@@ -379,27 +373,8 @@ const (
 	GameOver
 )
 
-// String returns a short name, like "self-capture".
-func (r Reason) String() string {
-	switch r {
-	case Unreadable:
-		return "unreadable"
-	case OffBoard:
-		return "off the board"
-	case Occupied:
-		return "occupied"
-	case SelfCapture:
-		return "self-capture"
-	case Repetition:
-		return "repetition"
-	case GameOver:
-		return "game over"
-	}
-	return "unknown"
-}
-
 // MoveError is the error for an illegal move. errors.As finds it in every error of
-// ParsePoint, ParseMove, State.Check and State.Apply.
+// ParsePoint, ParseMove and State.Apply.
 type MoveError struct {
 	Reason Reason
 	error  // a sentence for the player: what is wrong and what is allowed

@@ -40,7 +40,7 @@ func think(t testing.TB, s trisq.State, level Level, seed uint64, slice int) tri
 		if len(line) != 1 {
 			t.Fatalf("%v: the line is %v, want one move\n%v", level, line, s)
 		}
-		if err := s.Check(line[0]); err != nil {
+		if _, err := s.Apply(line[0]); err != nil {
 			t.Fatalf("%v: %v is not legal: %v\n%v", level, line[0], err, s)
 		}
 		if done {
