@@ -1,12 +1,15 @@
 package tables
 
 import (
+	"context"
 	"fmt"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"tessera/logic/internal/errtest"
 	"tessera/logic/logictest"
+	"tessera/logic/server/store"
 	"tessera/logic/server/web/webtest"
 )
 
@@ -63,10 +66,27 @@ func TestClockSetBack(t *testing.T) {
 	}
 }
 
+// looked is a store that counts how often alarms were looked for.
+type looked struct {
+	store.Store
+	times atomic.Int32
+}
+
+func (l *looked) Alarms(ctx context.Context, at time.Time, most int) ([]string, error) {
+	l.times.Add(1)
+	return l.Store.Alarms(ctx, at, most)
+}
+
 // TestAlarmSetBack checks that after the system clock was set back a player out of time
 // still loses, even if no client views the table.
 func TestAlarmSetBack(t *testing.T) {
-	h := start(t, func(o *Options) { o.Adopt = time.Millisecond })
+	var alarms *looked
+	h := start(t, func(o *Options) {
+		alarms = &looked{Store: o.Store}
+		o.Store, o.Adopt = alarms, time.Millisecond
+	})
+	// The server notices only what happens after it has once looked for alarms.
+	logictest.Until(t, "the second look", func() bool { return alarms.times.Load() > 1 })
 	l := h.fiveAndThree("tictactoe")
 	version := func() int {
 		g, err := h.store.Load(t.Context(), l.id)
