@@ -68,7 +68,7 @@ func TestTheCardOfTheOpening(t *testing.T) {
 				t.Errorf("after %v player %d begins", m, next.ToMove())
 			}
 			m.X++
-			if r := s.Try(m).Reason(); r != squaregame.OpeningPlace {
+			if r := squaregame.ReasonOf(s.Try(m).Err); r != squaregame.OpeningPlace {
 				t.Errorf("%v beside the ring is %v", m, r)
 			}
 		}
@@ -91,7 +91,7 @@ func TestTheCardOfClosing(t *testing.T) {
 		t.Errorf("%v closes %v, %d light up: %v", m, p.Closes, lit, p.Err)
 	}
 	m.X, m.Y = 5, 5 // away from all others
-	if r := l.state().Try(m).Reason(); r != squaregame.ClosesNothing {
+	if r := squaregame.ReasonOf(l.state().Try(m).Err); r != squaregame.ClosesNothing {
 		t.Errorf("%v, away from all others, is %v", m, r)
 	}
 }
@@ -107,11 +107,11 @@ func TestTheCardOfExtraMoves(t *testing.T) {
 
 func TestTheCardOfWhatIsInTheWay(t *testing.T) {
 	l := about(t, "A line cannot lie on top of another")
-	if m, p := l.tried(t); p.Reason() != squaregame.Crosses || l.picture().Crossed == nil {
-		t.Errorf("%v is %v", m, p.Reason())
+	if m, p := l.tried(t); squaregame.ReasonOf(p.Err) != squaregame.Crosses || l.picture().Crossed == nil {
+		t.Errorf("%v is %v", m, squaregame.ReasonOf(p.Err))
 	}
 	on := squaregame.Move{Piece: l.board[0].Piece, Permutation: l.board[0].Permutation, X: l.board[0].X, Y: l.board[0].Y}
-	if r := l.state().Try(on).Reason(); r != squaregame.LineTaken {
+	if r := squaregame.ReasonOf(l.state().Try(on).Err); r != squaregame.LineTaken {
 		t.Errorf("the same piece on the one that lies there is %v", r)
 	}
 }

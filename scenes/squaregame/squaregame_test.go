@@ -273,7 +273,7 @@ func TestThePicturesShowLegalMoves(t *testing.T) {
 		}
 	}
 	cross, _ := squaregame.ParseMove(howToCards[4].lay)
-	if r := howToCards[4].state().Try(cross).Reason(); r != squaregame.Crosses {
+	if r := squaregame.ReasonOf(howToCards[4].state().Try(cross).Err); r != squaregame.Crosses {
 		t.Errorf("the lesson about crossing shows a piece that is %v", r)
 	}
 	for _, i := range []int{1, 2, 3} {

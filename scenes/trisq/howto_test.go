@@ -199,7 +199,7 @@ func TestFriendsAreCapturedInGroups(t *testing.T) {
 	p.rules = trisq.RulesSimple
 	s := p.toMove(p.laid(picture{t, p.rules, ownGroup.rows}.points("S"), p.points("T")), trisq.Square)
 	x := picture{t, p.rules, ownGroup.rows}.points("x")[0]
-	if err := s.Check(trisq.Place(x)); err != nil {
+	if _, err := s.Apply(trisq.Place(x)); err != nil {
 		t.Errorf("with simple rules a figure beside its own may be placed: %v\n%v", err, s)
 	}
 }

@@ -196,7 +196,8 @@ func notAtOnce(at claimSite) {
 
 func isRefused(s trisq.State, p trisq.Point, why trisq.Reason) bool {
 	var refused *trisq.MoveError
-	return errors.As(s.Check(trisq.Place(p)), &refused) && refused.Reason == why
+	_, err := s.Apply(trisq.Place(p))
+	return errors.As(err, &refused) && refused.Reason == why
 }
 
 // namesSuicide checks that the rules refuse the point in the sentence as a self-capture.
