@@ -279,6 +279,9 @@ type Game struct {
 	// expected at its start. counts is false if the game does not count. Nil for games
 	// that are won and lost.
 	Points func(State) (scored int, par float64, counts bool)
+	// SayPar says how a score that is so many points above par compares with it: "2 under par".
+	// Nil without Points.
+	SayPar func(above float64) say.Text
 
 	// SharesWins is set if equally good seats share the win, so that no game is drawn.
 	SharesWins bool

@@ -159,6 +159,16 @@ func (g *Game) sayEstimate(mine, other Seat, seats int, e Evaluation) say.Text {
 	return say.It("about +%s for %s", g.Measure.Amount(math.Abs(e.Value)), mine.Name)
 }
 
+// Result says how a game ended: compared with par if it has one, else as the outcome does.
+func (g *Game) Result(s State, o Outcome) say.Text {
+	if g.SayPar != nil {
+		if scored, par, counts := g.Points(s); counts {
+			return say.It("Solved: %s", g.SayPar(float64(scored)-par))
+		}
+	}
+	return o.Sentence
+}
+
 func (g *Game) sayEnd(s State, seats []Seat) say.Text {
 	o, _ := s.Outcome()
 	won := o.Winners()

@@ -3,6 +3,7 @@ package shaper
 import (
 	"cmp"
 	"encoding/json"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -44,6 +45,7 @@ func Game() *match.Game {
 		Options:  options(),
 		Settings: settingsOf,
 		Link:     linkOf,
+		SayPar:   SayPar,
 		Final:    true,
 		Goals:    []int{-250, -150, -80, -30, 0, 20, 40, 70},
 		Notation: []match.Word{
@@ -71,6 +73,19 @@ func outcomeOf(s State) (match.Outcome, bool) {
 func pointsOf(s State) (int, float64, bool) {
 	o, won := s.Outcome()
 	return o.Score, Par(s.Target()), won && s.settings.Position == ""
+}
+
+// SayPar says in rounds how a score that is so many points above par compares with it. It
+// is at par or under it if and only if no points are missing.
+func SayPar(above float64) say.Text {
+	switch over := int(math.Ceil(-above/RoundCost - equallyGood)); {
+	case over > 0:
+		// Translators: as in golf: so many rounds more than a very good player needs.
+		return say.It("%d over par", over)
+	case over < 0:
+		return say.It("%d under par", -over)
+	}
+	return say.It("rounds|par")
 }
 
 // share returns a score as a fraction of the best possible one, 0 to 1.

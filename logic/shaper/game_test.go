@@ -1,6 +1,7 @@
 package shaper
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -206,6 +207,28 @@ func TestPuzzlesStayTheSame(t *testing.T) {
 		}
 		if s.Target().String() != row.target || pieces != row.pieces {
 			t.Errorf("seed %d gives {%d, %q, %q}", row.seed, row.seed, s.Target(), pieces)
+		}
+	}
+}
+
+// TestParInRoundsAgreesWithPoints checks at every end that the words compare the rounds with a
+// whole par, and that no points are missing if and only if par is reached.
+func TestParInRoundsAgreesWithPoints(t *testing.T) {
+	for target := range Board(Boards) {
+		par := Par(target)
+		whole := int((200-par)/RoundCost + 1e-9)
+		for rounds := 1; rounds < 2*whole+2; rounds++ {
+			score := 200 - RoundCost*rounds
+			want := "par"
+			if rounds > whole {
+				want = fmt.Sprintf("%d over par", rounds-whole)
+			} else if rounds < whole {
+				want = fmt.Sprintf("%d under par", whole-rounds)
+			}
+			above := float64(score) - par
+			if got := SayPar(above).String(); got != want || (above >= 0) == (rounds > whole) {
+				t.Fatalf("%d rounds where par is %.3f points are %q, want %q", rounds, par, got, want)
+			}
 		}
 	}
 }

@@ -81,7 +81,7 @@ func (d *Desk) Verdict(o match.Outcome, over bool) string {
 		return ""
 	}
 	if len(o.Scores) < 2 {
-		return lang.Sentence(o.Sentence)
+		return lang.Sentence(d.Game.Result(d.Match.State(), o))
 	}
 	won := d.won(o)
 	if len(won) == 0 {
@@ -132,7 +132,7 @@ func (d *Desk) names(seats []int) (list []say.Text) {
 func (d *Desk) EndDetail() string {
 	o, _ := d.Match.Outcome()
 	if !d.repeats(o) {
-		return lang.Sentence(o.Sentence)
+		return lang.Sentence(d.Game.Result(d.Match.State(), o))
 	}
 	var left []say.Text
 	for i, seat := range d.Game.Seats(d.Match.State()) {

@@ -68,7 +68,7 @@ func (e *Entry) standing() string {
 		return say.Capital(lang.Of(o.Sentence))
 	}
 	if o, over := m.Current().State().Outcome(); over {
-		return say.Capital(lang.Of(o.Sentence))
+		return say.Capital(lang.Of(e.Game.Result(m.Current().State(), o)))
 	}
 	said := say.Capital(strings.TrimSuffix(lang.Of(e.Game.Status(m.Current().State())), "."))
 	if e.YourTurn {

@@ -43,6 +43,7 @@ type board struct {
 	cost        cost
 	celebration geom.Tween // the boards match
 	parts       parts
+	details     bool // the points are shown, not only how the rounds compare with par
 }
 
 // hand holds the piece.

@@ -1,7 +1,6 @@
 package shaper
 
 import (
-	"fmt"
 	"image"
 	"image/color"
 	"math"
@@ -248,8 +247,8 @@ func (b *board) costs(u *ui.UI) {
 	})
 }
 
-// price is the cost of every command.
-var price = fmt.Sprintf("−%d", shaper.RoundCost)
+// price is the cost of every command: a round.
+const price = "+1"
 
 // last marks the last command: the tiles it turned over, those under the piece, or the
 // direction of a rotation. Nothing is marked while a held piece previews the next

@@ -16,32 +16,48 @@ import (
 
 func low(u *ui.UI) bool { return u.Screen.H < u.Px(560) && u.Screen.H > u.Screen.W }
 
-// Side shows the round, the score so far, and the par. In low windows each label is on
-// the line of its figure.
+// Side shows how the rounds so far compare with par. In low windows each label is on the
+// line of its figure.
 func (b *board) Side(on *boards.Desk, c *ui.Column) {
 	t, high := &typedDesk{Desk: on}, 62.0
 	if low(t.Desk.UI) {
 		high = 34
 	}
-	c.Row(t.Desk.UI.Px(high), func(r geom.Rect) { showFigures(t, r.Inset(t.Desk.UI.Px(3))) })
+	c.Row(t.Desk.UI.Px(high), func(r geom.Rect) { b.showFigures(t, r.Inset(t.Desk.UI.Px(3))) })
 }
 
 // parMeans explains the par wherever it is shown.
-const parMeans say.ID = "Par is the average score of perfect play on this puzzle. With luck you can beat it."
+const parMeans say.ID = "Par is how many rounds perfect play needs on average, rounded down. With luck you " +
+	"can beat it."
 
-// showFigures draws the round, the score and the par side by side.
-func showFigures(t *typedDesk, r geom.Rect) {
+// againstPar compares the rounds so far with par.
+func againstPar(s shaper.State) string {
+	return lang.Of(shaper.SayPar(float64(s.Score()) - shaper.Par(s.Target())))
+}
+
+// pressDetails is a part of the screen that shows or hides the points when it is pressed.
+func (b *board) pressDetails(t *typedDesk, name string, r geom.Rect) {
+	tip := lang.Sentence(say.Raw(againstPar(t.State()))) + " " + lang.T(parMeans)
+	if t.Desk.UI.Press(name, r, ui.Button{Tip: tip}) {
+		b.details = !b.details
+	}
+}
+
+// showFigures draws the round and how the rounds compare with par, or the points.
+func (b *board) showFigures(t *typedDesk, r geom.Rect) {
 	u, s := t.Desk.UI, t.State()
-	figures := []struct{ label, value, tip string }{
-		{label: lang.T("figure of a game|Round"), value: strconv.Itoa(s.Round())},
-		{label: lang.T("figure of a game|Score"), value: strconv.Itoa(s.Score())},
-		{lang.T("figure of a game|Par"), parWords(shaper.Par(s.Target())), lang.T(parMeans)},
+	figures := []struct{ label, value string }{{lang.T("figure of a game|Round %d", s.Round()), againstPar(s)}}
+	if b.details {
+		figures[0].label, figures[0].value = lang.T("figure of a game|Round"), strconv.Itoa(s.Round())
+		figures = append(figures, []struct{ label, value string }{
+			{lang.T("figure of a game|Score"), strconv.Itoa(s.Score())},
+			{lang.T("figure of a game|Par"), parWords(shaper.Par(s.Target()))}}...)
 	}
 	const air = 12 // the free part of a figure's cell, at 100 %
 	u.Outline(r, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
+	b.pressDetails(t, "figures", r)
 	for i, cell := range r.Split(len(figures), 0) {
 		mid, f := cell.Center(), figures[i]
-		u.Tip("figure:"+strconv.Itoa(i), cell, f.tip, "")
 		if low(u) {
 			u.TextFit(f.label+" "+f.value, ui.FontStrong, u.Theme.Ink, mid, ui.Center, cell.W-u.Px(air))
 			continue
@@ -127,14 +143,15 @@ func (b *board) another(t *typedDesk, r geom.Rect) {
 	}
 }
 
-// verdict shows the score and how much of it was skill and how much luck.
+// verdict shows how the rounds compare with par and, once pressed, the score and how much
+// of it was skill and how much luck.
 func (b *board) verdict(t *typedDesk, r geom.Rect) {
 	u, s := t.Desk.UI, t.State()
-	head := lang.T("Matched! Score %d", s.Score())
+	head := t.Desk.Verdict(t.Desk.Match.Outcome())
 	if !s.Won() {
 		head = lang.T("No pieces left")
 	}
-	u.Tip("verdict", r, lang.T(parMeans), "")
+	b.pressDetails(t, "verdict", r)
 	low := r.H < 2*u.LineHeight(ui.FontSmall)
 	at := 0.3
 	if low {
@@ -144,15 +161,22 @@ func (b *board) verdict(t *typedDesk, r geom.Rect) {
 	if low {
 		return
 	}
-	par := parWords(shaper.Par(s.Target()))
-	second := lang.T("Par %s", par)
-	if skill, luck, known := b.scoreParts(t); known {
-		whole := lang.T("Par %s · skill %s · luck %s", par, say.Decimal{Value: skill, Decimals: 1, Plus: true}, say.Decimal{Value: luck, Decimals: 1, Plus: true})
-		if u.Fits(whole, ui.FontBody, r.W) {
-			second = whole
-		}
+	second, ink := lang.T("points of a game|Details"), u.Theme.Accent
+	if b.details {
+		second, ink = b.pointsWords(t), u.Theme.Faint
 	}
-	u.TextFit(second, ui.FontBody, u.Theme.Faint, geom.Point{X: r.Center().X, Y: r.Y + r.H*0.74}, ui.Center, r.W)
+	u.TextFit(second, ui.FontBody, ink, geom.Point{X: r.Center().X, Y: r.Y + r.H*0.74}, ui.Center, r.W)
+}
+
+// pointsWords returns the score, the par and, if they are known, skill and luck.
+func (b *board) pointsWords(t *typedDesk) string {
+	s := t.State()
+	points := say.It("Score %d · par %s", s.Score(), say.Decimal{Value: shaper.Par(s.Target()), Decimals: 1})
+	if skill, luck, known := b.scoreParts(t); known {
+		points = say.Join(" · ", points, say.It("skill %s · luck %s",
+			say.Decimal{Value: skill, Decimals: 1, Plus: true}, say.Decimal{Value: luck, Decimals: 1, Plus: true}))
+	}
+	return lang.Of(points)
 }
 
 // parts is a score split into skill and luck.

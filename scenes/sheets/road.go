@@ -25,13 +25,12 @@ func StationTitle(g *boards.Game, s road.Station) say.Text {
 		return say.It("Hold out against %s", g.SayPlayer(s.Level))
 	case s.Goal == nil:
 		return say.It("Beat %s", g.SayPlayer(s.Level))
-	case *s.Goal < 0:
-		// Translators: in golf, for example, par is what a good player needs.
-		return say.It("Come within %d of par", -*s.Goal)
 	case *s.Goal == 0:
+		// Translators: in golf, for example, par is what a good player needs.
 		return say.It("Reach par")
 	}
-	return say.It("Beat par by %d", *s.Goal)
+	// Translators: such as "Finish 3 over par or better".
+	return say.It("Finish %s or better", g.SayPar(float64(*s.Goal)))
 }
 
 // stationNote says more about a station: the rules to play by, and how the opponent plays.
