@@ -52,6 +52,17 @@ func TestALiftedFingerKeepsItsPlace(t *testing.T) {
 	}
 }
 
+func TestAScreenForFingersStartsWithOne(t *testing.T) {
+	var tracker Tracker
+	tracker.StartWithFinger()
+	if in := tracker.Next(Raw{}, 1); !in.Touch || in.Hovering() || !in.Idle().Touch {
+		t.Fatalf("before anything is used, the pointer is %+v", in.Pointer)
+	}
+	if in := tracker.Next(Raw{Mouse: at(1, 1)}, 1); in.Touch {
+		t.Fatal("a moved mouse is taken for a finger")
+	}
+}
+
 func TestTheMouseTakesOverWhenItMoves(t *testing.T) {
 	f := play(Raw{Touches: []Touch{finger(1, 30, 40)}}, Raw{}, Raw{Mouse: at(1, 1)})
 	if f[2].Touch || f[2].At != at(1, 1) {

@@ -66,6 +66,21 @@ func give(d *scenetest.Desk, move string) {
 	}
 }
 
+// TestTheKeysOfUndoSayThatThereIsNone checks that they change nothing and say so.
+func TestTheKeysOfUndoSayThatThereIsNone(t *testing.T) {
+	for name, press := range map[string]func(d *scenetest.Desk){
+		"U":      func(d *scenetest.Desk) { d.Key("U") },
+		"Ctrl+Z": func(d *scenetest.Desk) { d.Key("Z", "Control") },
+	} {
+		d := open(t, 1100, 760, sample, "11")
+		press(d)
+		d.Rest()
+		if i := d.Inspect(); !strings.Contains(i.Message, "no undo") || len(i.Moves) != 1 {
+			t.Errorf("%s says %q after %q", name, i.Message, i.Moves)
+		}
+	}
+}
+
 func TestTheSampleGameByHand(t *testing.T) {
 	for _, size := range []geom.Rect{{W: 1100, H: 760}, {W: 640, H: 480}, {W: 390, H: 844}, {W: 320, H: 400}} {
 		d := open(t, int(size.W), int(size.H), sample, "")

@@ -238,6 +238,29 @@ func TestASettingTurnsOffTheFirstExplanation(t *testing.T) {
 	d.MustShow("howto")
 }
 
+// TestACardHasWordsForAFinger checks that the device used last chooses a card's text.
+func TestACardHasWordsForAFinger(t *testing.T) {
+	g := crosses()
+	blank := g.HowTo(nil)[0].Picture
+	g.HowTo = func(json.RawMessage) []boards.Card {
+		return []boards.Card{{Text: say.It("Turn the wheel."), Touch: say.It("Tap it."), Picture: blank}}
+	}
+	d := scenetest.Over(t, 800, 600, store.Memory{}, func(s *scenes.Stage) { HowTo(s, g, nil, nil) })
+	d.Stage.UI.CollectParts()
+	says := func(want string) {
+		t.Helper()
+		d.Rest()
+		d.Stage.UI.Animate()
+		d.Frame()
+		if !slices.ContainsFunc(d.Stage.UI.Parts(), func(p ui.Part) bool { return p.Label == want }) {
+			t.Errorf("the card does not say %q", want)
+		}
+	}
+	says("Turn the wheel.")
+	d.Tap(geom.Point{X: 400, Y: 300})
+	says("Tap it.")
+}
+
 // A chosen lesson replaces the cards.
 func TestALessonThatIsOfferedOpensInThePlaceOfTheCards(t *testing.T) {
 	opened := 0
