@@ -68,7 +68,7 @@ func (e *Entry) fields() []field {
 }
 
 // DecodeFile parses the format. It keeps unknown keys in Extra and ignores them in
-// entries. The error says where the text is not in the format. Replay and DecodeSave
+// entries. The error says where the text is not in the format. Replay and readSave
 // check whether it is a playable game.
 func DecodeFile(data []byte) (File, error) {
 	data = usertext.Text(data)
@@ -278,24 +278,20 @@ func encodeEntries(b *bytes.Buffer, name string, entries []Entry) error {
 	return nil
 }
 
-// droppedFrom lists, in sentences, the content of a file that the save read from it lacks.
-// Writing the save over the file would lose it.
-func droppedFrom(save Save, data []byte) ([]say.Text, error) {
+// droppedFrom lists, in sentences, the keys of a file that the record read from it lacks.
+// Writing the record over the file would lose them.
+func droppedFrom(r match.Record, data []byte) (left []say.Text, err error) {
 	f, err := DecodeFile(data)
 	if err != nil {
 		return nil, err
 	}
-	text, err := EncodeSave(save)
+	text, err := encode(r)
 	if err != nil {
 		return nil, err
 	}
 	written, err := DecodeFile(text)
 	if err != nil {
 		return nil, err
-	}
-	var left []say.Text
-	for _, skipped := range save.Skipped {
-		left = append(left, say.It("move %d of the file is left out: %s", skipped.Entry, skipped.Err))
 	}
 	keys := otherKeys(data)
 	if f.Expect != nil {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"tessera/logic/internal/errtest"
+	"tessera/logic/match"
 )
 
 // testFiles returns the test files of the format. tessera-play square test runs them too.
@@ -194,7 +195,7 @@ func TestEncodedFileDecodesToTheSame(t *testing.T) {
 func TestSaveAndLoad(t *testing.T) {
 	for _, path := range testFiles(t) {
 		f, data := readTestFile(t, path)
-		save, err := DecodeSave(data)
+		save, skipped, err := readSave(data)
 		if err != nil {
 			t.Errorf("%s: %v", path, err)
 			continue
@@ -206,27 +207,26 @@ func TestSaveAndLoad(t *testing.T) {
 			}
 		}
 		// Loading for play ends a stuck game and drops its passes.
-		if path != filepath.FromSlash("testdata/stuck_game_plays_on.json") && (len(save.Skipped) != illegal || len(save.Moves) != len(f.Moves)-illegal) {
-			t.Errorf("%s: %d moves, %d skipped; %d are illegal", path, len(save.Moves), len(save.Skipped), illegal)
+		if path != filepath.FromSlash("testdata/stuck_game_plays_on.json") && (len(skipped) != illegal || len(save.Moves) != len(f.Moves)-illegal) {
+			t.Errorf("%s: %d moves, %d skipped; %d are illegal", path, len(save.Moves), len(skipped), illegal)
 		}
 		save.Seats, save.Seed, save.Cursor = []string{"person", "strong"}, 1<<63+1, len(save.Moves)/2
 		checkRoundTrip(t, path, save)
 	}
 }
 
-func checkRoundTrip(t *testing.T, name string, save Save) {
+func checkRoundTrip(t *testing.T, name string, save match.Record) {
 	t.Helper()
-	text, err := EncodeSave(save)
+	text, err := encode(save)
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
-	again, err := DecodeSave(text)
+	again, _, err := readSave(text)
 	if err != nil {
 		t.Fatalf("%s: %v in\n%s", name, err, text)
 	}
-	save.Skipped, again.Skipped = nil, nil
-	a, _ := json.Marshal(save)
-	b, _ := json.Marshal(again)
+	a, _ := json.Marshal([]any{save, save.Extra})
+	b, _ := json.Marshal([]any{again, again.Extra})
 	if string(a) != string(b) {
 		t.Errorf("%s:\n%s comes back as\n%s", name, a, b)
 	}
@@ -238,40 +238,40 @@ func checkRoundTrip(t *testing.T, name string, save Save) {
 }
 
 func TestSaveOfAGameNotYetOpened(t *testing.T) {
-	text, err := EncodeSave(Save{Settings: Settings{Players: 3}, Seats: []string{"person", "easy", "easy"}})
+	text, err := encode(match.Record{Settings: json.RawMessage(`{"players":3}`), Seats: []string{"person", "easy", "easy"}})
 	errtest.None(t, err)
-	save, err := DecodeSave(text)
-	if err != nil || save.Settings.Players != 3 || len(save.Moves) != 0 || save.Cursor != 0 {
+	save, _, err := readSave(text)
+	if err != nil || string(save.Settings) != `{"players":3}` || len(save.Moves) != 0 || save.Cursor != 0 {
 		t.Errorf("%+v, %v from\n%s", save, err, text)
 	}
-	if _, err := DecodeSave([]byte(`{"players":3,"board":[],"moves":[]}`)); err == nil {
+	if _, _, err := readSave([]byte(`{"players":3,"board":[],"moves":[]}`)); err == nil {
 		t.Error("a file without anything to replay is taken for a save")
 	}
 }
 
 func TestSaveTellsAnAdjudicatedEnd(t *testing.T) {
-	save := Save{Settings: Settings{Players: 2}, Moves: stuckGame(t)}
+	save := match.Record{Settings: json.RawMessage(`{"players":2}`), Moves: stuckGame(t)}
 	save.Cursor = len(save.Moves)
-	text, err := EncodeSave(save)
+	text, err := encode(save)
 	if err != nil || !strings.Contains(string(text), `"adjudicated": {"winners":[2]}`) {
 		t.Errorf("%v\n%s", err, text)
 	}
 	save.Cursor--
-	if text, err = EncodeSave(save); err != nil || strings.Contains(string(text), "adjudicated") {
+	if text, err = encode(save); err != nil || strings.Contains(string(text), "adjudicated") {
 		t.Errorf("with the last move taken back: %v\n%s", err, text)
 	}
 }
 
 func TestUnfitSavesAreRefused(t *testing.T) {
 	opening := "13/4@15,15"
-	for _, save := range []Save{
-		{Settings: Settings{Players: 7}},
+	for _, save := range []match.Record{
+		{Settings: json.RawMessage(`{"players":7}`)},
 		{Moves: []string{opening}, Cursor: 2},
 		{Moves: []string{opening}, Cursor: -1},
 		{Moves: []string{"what"}},
 		{Moves: []string{opening, opening}},
 	} {
-		if text, err := EncodeSave(save); err == nil {
+		if text, err := encode(save); err == nil {
 			t.Errorf("%+v is saved as\n%s", save, text)
 		}
 	}
@@ -279,7 +279,7 @@ func TestUnfitSavesAreRefused(t *testing.T) {
 
 func TestExtraKeysOfOthersAreKeptAndUnfitOnesOfOursIgnored(t *testing.T) {
 	text := `{"moves":[{"piece_num":13,"permutation":4}],"title":"a game","cursor":"x","seats":7,"seed":-1,"playOn":"yes","expect":[2]}`
-	save, err := DecodeSave([]byte(text))
+	save, _, err := readSave([]byte(text))
 	if err != nil || string(save.Extra["title"]) != `"a game"` || len(save.Extra) != 1 || save.Cursor != 1 || save.Seats != nil || save.Seed != 0 {
 		t.Errorf("%+v, %v", save, err)
 	}
@@ -309,11 +309,11 @@ func FuzzDecodeFile(f *testing.F) {
 		if len(r.Codes) != len(file.Moves) || r.FirstDifference(nil) == "" && len(r.Codes) > 0 {
 			t.Fatalf("%d codes for %d moves", len(r.Codes), len(file.Moves))
 		}
-		save, err := DecodeSave(data)
+		save, _, err := readSave(data)
 		if err != nil {
 			t.Fatalf("it replays, but does not load: %v", err)
 		}
-		if _, err := EncodeSave(save); err != nil {
+		if _, err := encode(save); err != nil {
 			t.Fatalf("loaded, but not saved: %v", err)
 		}
 	})

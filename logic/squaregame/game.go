@@ -49,8 +49,8 @@
 // # Files
 //
 // [DecodeFile] reads a [File]; each [Entry] is a piece or a move. [File.Replay] replays
-// it and returns a [Replay] with a [Code] for every move. [DecodeSave] and [EncodeSave]
-// read and write a game to continue, a [Save].
+// it and returns a [Replay] with a [Code] for every move. The Files of [Game] read and
+// write a game to continue.
 package squaregame
 
 import (

@@ -91,8 +91,9 @@ func TestFurtherKeysAreNeverAnError(t *testing.T) {
 		}
 	}
 	for value, want := range map[string]int{`8`: 8, `16`: 0, `9`: 0, `"8"`: 0, `[8]`: 0, `null`: 0} {
-		save, err := DecodeSave([]byte(`{"moves":[{"piece_num":5,"permutation":1}],"pieces":` + value + `}`))
-		if kept := save.Extra[piecesKey]; err != nil || save.Settings.Pieces != want || want == 0 && string(kept) != value {
+		save, _, err := readSave([]byte(`{"moves":[{"piece_num":5,"permutation":1}],"pieces":` + value + `}`))
+		settings, _ := match.ReadSettings[Settings](save.Settings)
+		if kept := save.Extra[piecesKey]; err != nil || settings.Pieces != want || want == 0 && string(kept) != value {
 			t.Errorf("pieces %s are read as %+v, %v", value, save, err)
 		}
 		checkRoundTrip(t, value, save)

@@ -23,7 +23,7 @@ type Replay struct {
 // replay.
 func (f File) Replay() (Replay, error) {
 	if len(f.Board) == 0 && len(f.Moves) == 0 {
-		return Replay{}, say.Errorf(`the board is empty and there are no moves; the first entry of "moves" must be the opening`)
+		return Replay{}, errNothing
 	}
 	s, err := f.start(true)
 	if err != nil {
@@ -31,17 +31,25 @@ func (f File) Replay() (Replay, error) {
 	}
 	r := Replay{State: s}
 	for i, e := range f.Moves {
-		next, err := e.apply(r.State)
-		code := next.LastCode()
-		if err != nil {
-			if r.State.Phase() == PhaseOpening {
-				return Replay{}, say.Errorf(`"moves", entry %d is not an opening: %s`, i+1, err)
+		code, next := CodeError, r.State
+		m, err := e.move(r.State)
+		if err == nil {
+			if next, err = r.State.Apply(m); err == nil {
+				code = next.LastCode()
 			}
-			code = CodeError
+		}
+		if err != nil && r.State.Phase() == PhaseOpening {
+			return Replay{}, noOpening(i, err)
 		}
 		r.Codes, r.Errors, r.State = append(r.Codes, code), append(r.Errors, err), next
 	}
 	return r, nil
+}
+
+var errNothing = say.Errorf(`the board is empty and there are no moves; the first entry of "moves" must be the opening`)
+
+func noOpening(entry int, err error) error {
+	return say.Errorf(`"moves", entry %d is not an opening: %s`, entry+1, err)
 }
 
 // start lays the board of the file.
@@ -88,15 +96,6 @@ func (f File) pieces() (n int) {
 		return 0
 	}
 	return n
-}
-
-// apply plays an entry of "moves". On an error it returns s.
-func (e Entry) apply(s State) (State, error) {
-	m, err := e.move(s)
-	if err != nil {
-		return s, err
-	}
-	return s.Apply(m)
 }
 
 // move converts an entry of "moves" to a move of the player to move. In the opening only

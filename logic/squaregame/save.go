@@ -11,28 +11,6 @@ import (
 	"tessera/logic/usertext"
 )
 
-// Save is a game as the app stores it: plain values, with the file format for storage.
-// What that format lacks is stored in extra keys.
-type Save struct {
-	Settings Settings
-	Moves    []string // all known moves; those after the cursor can be redone
-	Cursor   int      // the number of played moves, 0 to len(Moves)
-	Seats    []string // the players at the seats, in the words of the caller
-	Seed     uint64   // for the computer players
-	// Extra are further keys of the file, kept unchanged. It does not include what a test
-	// file expects, which would not fit the next move.
-	Extra map[string]json.RawMessage
-	// Skipped are the illegal entries of the file, which are not in Moves. DecodeSave
-	// sets it, EncodeSave ignores it.
-	Skipped []Skipped
-}
-
-// Skipped is an illegal entry of "moves", counted from 1, and the reason.
-type Skipped struct {
-	Entry int
-	Err   error
-}
-
 // The extra keys of a save. The mark distinguishes a save of a game not yet opened from a
 // file in which nothing is left to replay.
 const (
@@ -47,23 +25,29 @@ const (
 
 var saveKeys = []string{keyMark, keyGame, keyCursor, keySeats, keySeed, keyPlayOn, keyAdjudicated}
 
-// EncodeSave writes a game in the file format. The error names the setting or the move
-// that does not fit.
-func EncodeSave(save Save) ([]byte, error) {
-	s, err := New(save.Settings)
+// encode writes a record in Square Game's own file format. What the format lacks is stored
+// in extra keys. The error names the setting or the move that does not fit.
+func encode(r match.Record) ([]byte, error) {
+	settings, err := match.ReadSettings[Settings](r.Settings)
 	if err != nil {
 		return nil, err
 	}
-	if save.Cursor < 0 || save.Cursor > len(save.Moves) {
+	s, err := New(settings)
+	if err != nil {
+		return nil, err
+	}
+	if r.Cursor < 0 || r.Cursor > len(r.Moves) {
 		return nil, say.Errorf("the cursor is %d; it must be from 0 to "+
-			"the %d moves", save.Cursor, len(save.Moves))
+			"the %d moves", r.Cursor, len(r.Moves))
 	}
 	f := File{Players: s.Players(), MostExtra: s.MostExtra(), Moves: []Entry{}, Extra: map[string]json.RawMessage{}}
 	for _, p := range s.Placements() {
-		f.Board = append(f.Board, boardEntry(p))
+		e := entryOf(PhaseNormal, p.Player, p.Move)
+		e.Type = nil
+		f.Board = append(f.Board, e)
 	}
 	adjudicated := s.stuck
-	for i, text := range save.Moves {
+	for i, text := range r.Moves {
 		m, err := ParseMove(text)
 		if err != nil {
 			return nil, say.Errorf("move %d: %s", i+1, err)
@@ -72,67 +56,49 @@ func EncodeSave(save Save) ([]byte, error) {
 		if s, err = s.Apply(m); err != nil {
 			return nil, say.Errorf("move %d (%s): %s", i+1, text, err)
 		}
-		adjudicated = s.stuck && i < save.Cursor
+		adjudicated = s.stuck && i < r.Cursor
 	}
-	maps.Copy(f.Extra, save.Extra)
-	if position := save.Settings.Position; position != "" {
-		f.Extra[match.PositionKey], _ = json.Marshal(position)
-	}
-	if save.Settings.Pieces == ShortPieces {
-		f.Extra[piecesKey], _ = json.Marshal(ShortPieces)
-	}
-	f.putSaveKeys(save, s, adjudicated)
-	return f.Encode()
-}
-
-func boardEntry(p Placement) Entry {
-	e := entryOf(PhaseNormal, p.Player, p.Move)
-	e.Type = nil
-	return e
-}
-
-func (f *File) putSaveKeys(save Save, s State, adjudicated bool) {
-	put := func(key string, value any) { f.Extra[key], _ = json.Marshal(value) }
+	maps.Copy(f.Extra, r.Extra)
 	for _, key := range slices.Concat(saveKeys, fileKeys) {
 		delete(f.Extra, key)
 	}
-	put(keyMark, 1)
-	put(keyGame, "square")
-	if len(save.Seats) > 0 {
-		put(keySeats, save.Seats)
+	put := func(key string, value any, is bool) {
+		if is {
+			f.Extra[key], _ = json.Marshal(value)
+		}
 	}
-	if save.Seed != 0 {
-		put(keySeed, save.Seed)
-	}
-	if save.Cursor != len(save.Moves) {
-		put(keyCursor, save.Cursor)
-	}
-	if save.Settings.PlayOn {
-		put(keyPlayOn, true)
-	}
-	if adjudicated {
-		put(keyAdjudicated, map[string]any{"winners": s.Adjudicate().Winners})
-	}
+	put(keyVariations, r.Variations, len(r.Variations) > 0)
+	put(match.PositionKey, settings.Position, settings.Position != "")
+	put(piecesKey, ShortPieces, settings.Pieces == ShortPieces)
+	put(keyMark, 1, true)
+	put(keyGame, gameID, true)
+	put(keySeats, r.Seats, len(r.Seats) > 0)
+	put(keySeed, r.Seed, r.Seed != 0)
+	put(keyCursor, r.Cursor, r.Cursor != len(r.Moves))
+	put(keyPlayOn, true, settings.PlayOn)
+	put(keyAdjudicated, map[string]any{"winners": s.Adjudicate().Winners}, adjudicated)
+	return f.Encode()
 }
 
-// DecodeSave reads a save or any other file of the format as a game to continue. It skips
-// illegal moves, as a replay does, and moves after the end of a stuck game. It ignores
-// our extra keys if their values do not fit. The error says why and where there is no
-// game.
-func DecodeSave(data []byte) (Save, error) {
+// readSave reads a save or any other file of the format as a game to continue. It skips
+// illegal moves, as a replay does, and moves after the end of a stuck game; skipped has a
+// sentence about each. It ignores our extra keys if their values do not fit. Expected
+// codes are not kept, because they would not fit the next move. The error says why and
+// where there is no game.
+func readSave(data []byte) (r match.Record, skipped []say.Text, err error) {
 	f, err := DecodeFile(data)
 	if err != nil {
-		return Save{}, err
+		return r, nil, err
 	}
 	_, ours := f.Extra[keyMark]
 	if len(f.Board) == 0 && len(f.Moves) == 0 && !ours {
-		return Save{}, say.Errorf(`the board is empty and there are no moves; the first entry of "moves" must be the opening`)
+		return r, nil, errNothing
 	}
 	var playOn bool
 	get(f, keyPlayOn, &playOn)
 	s, err := f.start(playOn)
 	if err != nil {
-		return Save{}, err
+		return r, nil, err
 	}
 	settings := s.Settings()
 	if position := f.position(s); position != "" {
@@ -142,20 +108,10 @@ func DecodeSave(data []byte) (Save, error) {
 	if settings.Pieces != 0 {
 		delete(f.Extra, piecesKey)
 	}
-	save := Save{Settings: settings, Moves: []string{}, Extra: map[string]json.RawMessage{}}
-	if err := save.replay(f, s); err != nil {
-		return Save{}, err
+	r = match.Record{Game: gameID, Moves: []string{}}
+	if r.Settings, err = json.Marshal(settings); err != nil {
+		return r, nil, err
 	}
-	get(f, keySeats, &save.Seats)
-	get(f, keySeed, &save.Seed)
-	maps.Copy(save.Extra, f.Extra)
-	for _, key := range saveKeys {
-		delete(save.Extra, key)
-	}
-	return save, nil
-}
-
-func (save *Save) replay(f File, s State) error {
 	end := len(f.Moves)
 	get(f, keyCursor, &end)
 	for i, e := range f.Moves {
@@ -163,20 +119,26 @@ func (save *Save) replay(f File, s State) error {
 		if err == nil {
 			var next State
 			if next, err = s.Apply(m); err == nil {
-				s, save.Moves = next, append(save.Moves, m.String())
+				s, r.Moves = next, append(r.Moves, m.String())
 			}
 		}
 		if err != nil && s.Phase() == PhaseOpening {
-			return say.Errorf(`"moves", entry %d is not an opening: %s`, i+1, err)
+			return r, nil, noOpening(i, err)
 		}
 		if err != nil {
-			save.Skipped = append(save.Skipped, Skipped{i + 1, err})
+			skipped = append(skipped, say.It("move %d of the file is left out: %s", i+1, err))
 		}
 		if i < end {
-			save.Cursor = len(save.Moves)
+			r.Cursor = len(r.Moves)
 		}
 	}
-	return nil
+	get(f, keySeats, &r.Seats)
+	get(f, keySeed, &r.Seed)
+	r.Extra = f.Extra
+	for _, key := range saveKeys {
+		delete(r.Extra, key)
+	}
+	return r, skipped, nil
 }
 
 // get reads an extra key. It leaves value unchanged if the key does not fit.
@@ -185,29 +147,6 @@ func get[T any](f File, key string, value *T) {
 	if raw, ok := f.Extra[key]; ok && usertext.Unmarshal(raw, &v) == nil {
 		*value = v
 	}
-}
-
-// encode writes a record in Square Game's own file format.
-func encode(r match.Record) ([]byte, error) {
-	settings, err := match.ReadSettings[Settings](r.Settings)
-	if err != nil {
-		return nil, err
-	}
-	extra := r.Extra
-	if len(r.Variations) > 0 {
-		text, err := json.Marshal(r.Variations)
-		if err != nil {
-			return nil, err
-		}
-		extra = maps.Clone(extra)
-		if extra == nil {
-			extra = map[string]json.RawMessage{}
-		}
-		extra[keyVariations] = text
-	}
-	return EncodeSave(Save{
-		Settings: settings, Moves: r.Moves, Cursor: r.Cursor, Seats: r.Seats, Seed: r.Seed, Extra: extra,
-	})
 }
 
 // keyVariations is the extra key of a file for the variations, in the form of other
@@ -242,23 +181,19 @@ func takeVariations(r *match.Record, skipped bool) (left []say.Text) {
 
 // decode reads Square Game's own file format.
 func decode(text []byte) (match.Record, []say.Text, error) {
-	save, err := DecodeSave(text)
+	r, skipped, err := readSave(text)
 	if other := otherGame(text, err != nil); other != nil {
 		err = other
 	}
 	if err != nil {
 		return match.Record{}, nil, err
 	}
-	settings, err := json.Marshal(save.Settings)
-	if err != nil {
-		return match.Record{}, nil, err
+	left, err := droppedFrom(r, text)
+	left = append(skipped, left...)
+	if !seatsFit(r) {
+		r.Seats = nil
 	}
-	left, err := droppedFrom(save, text)
-	r := match.Record{
-		Game: gameID, Settings: settings, Seats: knownSeats(save), Seed: save.Seed,
-		Moves: save.Moves, Cursor: save.Cursor, Extra: save.Extra,
-	}
-	left = append(left, takeVariations(&r, len(save.Skipped) > 0)...)
+	left = append(left, takeVariations(&r, len(skipped) > 0)...)
 	return r, left, err
 }
 
@@ -282,17 +217,11 @@ func otherGame(text []byte, unreadable bool) error {
 	return nil
 }
 
-// knownSeats returns the seats of a file if they fit the game. A file from elsewhere may
+// seatsFit reports whether the seats of a file fit the game. A file from elsewhere may
 // hold anything under that key.
-func knownSeats(save Save) []string {
-	game := Game()
-	for _, who := range save.Seats {
-		if game.CheckSeat(who) != nil {
-			return nil
-		}
-	}
-	if len(save.Seats) != save.Settings.Players {
-		return nil
-	}
-	return save.Seats
+func seatsFit(r match.Record) bool {
+	game, settings := Game(), Settings{}
+	_ = json.Unmarshal(r.Settings, &settings) // written by readSave
+	return len(r.Seats) == settings.Players &&
+		!slices.ContainsFunc(r.Seats, func(who string) bool { return game.CheckSeat(who) != nil })
 }

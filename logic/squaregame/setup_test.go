@@ -1,6 +1,7 @@
 package squaregame_test
 
 import (
+	"encoding/json"
 	"slices"
 	"strings"
 	"testing"
@@ -146,8 +147,9 @@ func TestPutting(t *testing.T) {
 // programs can read them, and the player to move in a key of ours, which other programs
 // may use differently.
 func TestFilesOfPositions(t *testing.T) {
-	text, err := squaregame.EncodeSave(squaregame.Save{
-		Settings: squaregame.Settings{Players: 2, Position: three + " 2"}, Moves: []string{"pass"}, Cursor: 1,
+	files := squaregame.Game().Files
+	text, err := files.Encode(match.Record{
+		Settings: json.RawMessage(`{"players":2,"position":"` + three + ` 2"}`), Moves: []string{"pass"}, Cursor: 1,
 	})
 	errtest.None(t, err)
 	if !strings.Contains(string(text), `"position": "`+three+` 2"`) || !strings.Contains(string(text), `"piece_num":13`) {
@@ -160,8 +162,9 @@ func TestFilesOfPositions(t *testing.T) {
 	}
 	for _, others := range []string{"a fine one", three + " 1 9 9", "2/13/4@15,15 1"} {
 		foreign := strings.Replace(string(text), three+" 2", others, 1)
-		save, err := squaregame.DecodeSave([]byte(foreign))
-		if err != nil || save.Settings.Position != "" || len(save.Settings.Board) != 3 || string(save.Extra["position"]) != `"`+others+`"` {
+		save, _, err := files.Decode([]byte(foreign))
+		settings, _ := match.ReadSettings[squaregame.Settings](save.Settings)
+		if err != nil || settings.Position != "" || len(settings.Board) != 3 || string(save.Extra["position"]) != `"`+others+`"` {
 			t.Errorf("the position %q of others is read as %+v, %v", others, save, err)
 		}
 	}
