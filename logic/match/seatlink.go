@@ -174,12 +174,7 @@ func isNear(host string) bool {
 }
 
 // clipped shortens a text that is quoted in an error.
-func clipped(text string) string {
-	if r := []rune(text); len(r) > 60 {
-		return string(r[:60]) + "…"
-	}
-	return text
-}
+func clipped(text string) string { return usertext.ClipTo(text, 60) }
 
 // Phrases are the ids of the messages that persons can send at a table on a server, the
 // same in every language. Players cannot send other messages.

@@ -10,6 +10,7 @@ import (
 
 	"tessera/logic/match"
 	"tessera/logic/say"
+	"tessera/logic/usertext"
 )
 
 // A stored review is one line of text: a fingerprint of the game, an evaluation for every
@@ -237,9 +238,4 @@ func (j *Job) readMistake(text string) error {
 	return nil
 }
 
-func clipped(text string) string {
-	if len(text) > 40 {
-		return text[:40] + "…"
-	}
-	return text
-}
+func clipped(text string) string { return usertext.ClipTo(text, 40) }

@@ -23,10 +23,10 @@ type Result struct {
 
 // Tally counts the games of one player.
 type Tally struct {
-	Name              string
-	Won, Shared, Lost int     // games with a score of 1, between, and 0
-	Score             float64 // sum of all scores
-	Time              Time
+	Name string
+	Count
+	Sum  float64 // of all scores
+	Time Time
 }
 
 // Time is the thinking time of a player.
@@ -61,30 +61,32 @@ func (t *Tournament) count(endings []Ending) *Result {
 			r.Stopped++
 		}
 		for i := range r.Players {
-			r.Players[i].add(e.Scores[i], e.times[i])
+			p := &r.Players[i]
+			p.Add(e.Scores[i])
+			p.Sum += e.Scores[i]
+			p.Time.join(e.times[i])
 		}
 	}
 	return r
 }
 
-func (p *Tally) add(score float64, took Time) {
-	switch score {
-	case 1:
-		p.Won++
-	case 0:
-		p.Lost++
-	default:
-		p.Shared++
-	}
-	p.Score += score
-	p.Time.join(took)
-}
-
 // z cuts 2.5 % off either end of a normal distribution.
 const z = 1.959963984540054
 
-// Count counts the games of one player.
+// Count counts the games of one player with a score of 1, between, and 0.
 type Count struct{ Won, Shared, Lost int }
+
+// Add counts a game by its score: 1, 0 or between.
+func (c *Count) Add(score float64) {
+	switch score {
+	case 1:
+		c.Won++
+	case 0:
+		c.Lost++
+	default:
+		c.Shared++
+	}
+}
 
 // Games returns the number of games.
 func (c Count) Games() int { return c.Won + c.Shared + c.Lost }
@@ -124,7 +126,7 @@ func (r *Result) String() string {
 	}
 	fmt.Fprintf(&b, "%-*s  %7s %7s %7s  %7s  %s\n", width, "player", "won", "shared", "lost", "score", "with 95 % confidence")
 	for _, p := range r.Players {
-		mean := p.Score / float64(r.Games)
+		mean := p.Sum / float64(r.Games)
 		low, high := Interval(mean, r.Games)
 		fmt.Fprintf(&b, "%-*s  %7d %7d %7d  %5.1f %%  %.1f to %.1f %%\n", width, p.Name, p.Won, p.Shared, p.Lost, 100*mean, 100*low, 100*high)
 	}

@@ -86,7 +86,7 @@ func TestEveryoneTakesEverySeat(t *testing.T) {
 	var won []int
 	for _, p := range r.Players {
 		won = append(won, p.Won)
-		if p.Won+p.Lost != 7 || p.Shared != 0 || p.Score != float64(p.Won) || p.Time.Moves != p.Won {
+		if p.Won+p.Lost != 7 || p.Shared != 0 || p.Sum != float64(p.Won) || p.Time.Moves != p.Won {
 			t.Errorf("%+v", p)
 		}
 	}
@@ -99,7 +99,7 @@ func TestEveryoneTakesEverySeat(t *testing.T) {
 func TestEndlessGamesAreStopped(t *testing.T) {
 	r, err := between(race{endless: true}, "fair", "fair", Random).Play()
 	errtest.None(t, err)
-	if r.Stopped != 7 || r.Longest != 7 || r.Players[0].Shared != 7 || math.Abs(r.Players[0].Score-7./3) > 1e-12 {
+	if r.Stopped != 7 || r.Longest != 7 || r.Players[0].Shared != 7 || math.Abs(r.Players[0].Sum-7./3) > 1e-12 {
 		t.Errorf("%+v", r)
 	}
 	if text := r.String(); !strings.Contains(text, "games stopped and counted as shared: 7\n") {

@@ -378,14 +378,7 @@ func (s *Series) Summary() (sum Summary) {
 	var ours, theirs []int
 	counted := 0
 	for _, g := range s.Games {
-		switch g.Score {
-		case 1:
-			sum.Won++
-		case 0:
-			sum.Lost++
-		default:
-			sum.Shared++
-		}
+		sum.Add(g.Score)
 		switch g.End {
 		case ByArea:
 			counted++

@@ -52,8 +52,11 @@ func (r *results) page(all []*ladder) string {
 		if l.Note != "" {
 			fmt.Fprintf(&b, "\n%s\n", l.Note)
 		}
+		if l.ofTwo() && !l.Former {
+			r.writeOffered(&b, l)
+		}
 		if l.ofTwo() {
-			r.writeRungs(&b, l)
+			r.writeAll(&b, l)
 		} else {
 			r.writeContests(&b, l)
 		}
@@ -67,20 +70,13 @@ func (r *results) page(all []*ladder) string {
 	return b.String()
 }
 
-func (r *results) writeRungs(b *strings.Builder, l *ladder) {
-	if !l.Former {
-		r.writeOffered(b, l)
-	}
-	r.writeAll(b, l)
-}
-
 func (r *results) writeOffered(b *strings.Builder, l *ladder) {
 	ratings := r.elo(l)
 	b.WriteString("\n| levels to choose | how it plays | strength | against the one below |\n|---|---|--:|---|\n")
 	var uneven []string
 	offered := append([]string{tournament.Random}, l.offered...)
 	for i := len(offered) - 1; i > 0; i-- {
-		t := r.tally(l, contest{players: offered[i-1 : i+1 : i+1]}.turned())
+		t := r.tally(l, contest{players: []string{offered[i], offered[i-1]}})
 		fmt.Fprintf(b, "| %s | %s | %s | %s |\n", offered[i], l.about(offered[i]), r.rating(l, ratings, offered[i]), t)
 		if score := t.Score(); i > 1 && t.Games() > 0 && (score < leastRung || score > mostRung) {
 			uneven = append(uneven, fmt.Sprintf("%s above %s (%.1f %%)", offered[i], offered[i-1], 100*score))
@@ -114,11 +110,6 @@ func (r *results) writeAll(b *strings.Builder, l *ladder) {
 		}
 		b.WriteByte('\n')
 	}
-}
-
-// turned returns the contest with its two players swapped.
-func (c contest) turned() contest {
-	return contest{players: []string{c.players[1], c.players[0]}, share: c.share}
 }
 
 // about describes how a level plays.
