@@ -3,6 +3,8 @@ package foursquare
 import (
 	_ "embed"
 	"fmt"
+	"math"
+	"slices"
 
 	"tessera/logic/match"
 )
@@ -194,7 +196,7 @@ func only(turns []turn, wanted func(turn) bool) (moves []string, ok bool) {
 		case ok:
 			return nil, false
 		default:
-			moves, ok = words(t.moves), true
+			moves, ok = match.Texts(t.moves), true
 		}
 	}
 	return moves, ok
@@ -256,7 +258,7 @@ func threes(s State, p Player) (count int) {
 // random among the turns that give the player the most blocks with three marbles.
 func building(state match.State, turn []string) float64 {
 	s := match.Typed[State](state)
-	return likeliest(s, turn, func(end State) int { return threes(end, s.Turn()) })
+	return likeliest(state, turn, func(end State) int { return threes(end, s.Turn()) })
 }
 
 // parrying estimates how obvious a turn is: the chance of finding it by choosing at
@@ -267,49 +269,25 @@ func parrying(state match.State, turn []string) float64 {
 	if len(turnsThatStop(s)) == 1 {
 		return 1
 	}
-	return likeliest(s, turn, func(end State) int { return -threes(end, s.Turn().Other()) })
+	return likeliest(state, turn, func(end State) int { return -threes(end, s.Turn().Other()) })
 }
 
 // likeliest returns the share of a turn among those with the highest number.
-func likeliest(s State, turn []string, number func(State) int) float64 {
-	var highest []turnTo
-	for _, t := range turnsOf(s) {
+func likeliest(state match.State, turn []string, number func(State) int) float64 {
+	var highest []Position
+	most := math.MinInt
+	for _, t := range turnsOf(match.Typed[State](state)) {
 		n := number(t.end)
-		if len(highest) > 0 && n > highest[0].number {
-			highest = nil
+		if n > most {
+			highest, most = nil, n
 		}
-		if len(highest) == 0 || n == highest[0].number {
-			highest = append(highest, turnTo{t.end.Position(), n})
-		}
-	}
-	end := s
-	for _, text := range turn {
-		m, err := ParseMove(text)
-		if err == nil {
-			end, err = end.Apply(m)
-		}
-		if err != nil {
-			return 0
+		if n == most {
+			highest = append(highest, t.end.Position())
 		}
 	}
-	for _, t := range highest {
-		if t.Position == end.Position() {
-			return 1 / float64(len(highest))
-		}
+	end, err := match.After(state, turn)
+	if err != nil || !slices.Contains(highest, match.Typed[State](end).Position()) {
+		return 0
 	}
-	return 0
-}
-
-// turnTo is the result of a turn and its number.
-type turnTo struct {
-	Position
-	number int
-}
-
-func words(moves []Move) []string {
-	list := make([]string, len(moves))
-	for i, m := range moves {
-		list[i] = m.String()
-	}
-	return list
+	return 1 / float64(len(highest))
 }

@@ -49,20 +49,12 @@ const mostTriedHere = 2_000
 
 // shorter says how many pieces can be placed after a wrong beginning of a chain.
 func shorter(start match.State, answer, tried []string) say.Text {
-	s := match.Typed[State](start)
-	me, laid := s.ToMove(), 0
-	for _, text := range tried {
-		m, err := ParseMove(text)
-		if err == nil {
-			s, err = s.Apply(m)
-		}
-		if err != nil {
-			return say.Text{}
-		}
-		if !m.IsPass() {
-			laid++
-		}
+	end, err := match.After(start, tried)
+	if err != nil {
+		return say.Text{}
 	}
+	s, me := match.Typed[State](end), match.Typed[State](start).ToMove()
+	laid := s.LastIndex() - match.Typed[State](start).LastIndex()
 	c := &chain{me: me, left: mostTriedHere, cache: map[string]int{}}
 	if s.ToMove() == me {
 		laid += c.longest(s)
