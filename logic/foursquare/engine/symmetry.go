@@ -196,7 +196,7 @@ func OpeningTable(before, after []foursquare.State) string {
 	text.WriteString("var openings = [...]opening{\n")
 	for i := range before {
 		b, a := canonicalBoardKey(before[i]), canonicalBoardKey(after[i])
-		fmt.Fprintf(&text, "\t{standing{%#x, %#x, %d}, standing{%#x, %#x, %d}},\n", b.own, b.opp, b.hole, a.own, a.opp, a.hole)
+		fmt.Fprintf(&text, "\t{boardKey{%#x, %#x, %d}, boardKey{%#x, %#x, %d}},\n", b.own, b.opp, b.hole, a.own, a.opp, a.hole)
 	}
 	text.WriteString("}\n")
 	return text.String()
