@@ -245,7 +245,7 @@ func (t *Table) panelText() (text, note string, ink color.Color) {
 		text = cmp.Or(b.Guide(), text)
 	}
 	if o, over := t.Match.Outcome(); over {
-		if text = lang.Sentence(o.Sentence); t.Finale() < 1 {
+		if text = lang.Sentence(t.Game.Result(t.Match.State(), o)); t.Finale() < 1 {
 			text = lang.T("The game is over.")
 		}
 	}
