@@ -71,7 +71,7 @@ func contests(g *match.Game) (list []Station) {
 type Done struct {
 	Stations []string // passed stations, by ID
 	Lesson   bool     // the lesson was finished
-	Grade    int      // the hardest grade of which a puzzle was solved; 0 for none
+	Grade    int      // the hardest grade of which a puzzle was solved at the first attempt; 0 for none
 	Games    *stats.Game
 }
 

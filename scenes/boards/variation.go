@@ -173,6 +173,14 @@ func (d *Desk) Listed(before match.State, move string, whole bool) (l Listed) {
 	return l
 }
 
+// Before returns the move with a comma after its words if more of the turn follows.
+func (l Listed) Before(more bool) Listed {
+	if more && l.words != "" {
+		l.words += ","
+	}
+	return l
+}
+
 // BriefMoves returns moves from a state for a sentence, in few words or in notation.
 func (d *Desk) BriefMoves(s match.State, moves []string) say.Text {
 	if d.Stage.Prefs.Notation {

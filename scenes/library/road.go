@@ -75,8 +75,8 @@ func Roads(s store.Store, games ...*match.Game) (map[string]Road, Notice) {
 	return roads, Notice{Words: say.Join(" ", notice.Words, damaged.Words, unread.Words)}
 }
 
-// hardestSolved returns the hardest grade of which the person has solved a puzzle; 0 if
-// they have solved none.
+// hardestSolved returns the hardest grade of which the person has solved a puzzle at the
+// first attempt; 0 for none.
 func hardestSolved(solved *puzzles.Progress, g *match.Game) (grade int) {
 	if len(solved.Marks) == 0 {
 		return 0 // without reading the puzzles
@@ -87,7 +87,7 @@ func hardestSolved(solved *puzzles.Progress, g *match.Game) (grade int) {
 	}
 	for _, set := range sets {
 		for _, z := range set.Puzzles {
-			if z.Grade > grade && solved.MarkOf(set.ID, z) != puzzles.Unsolved {
+			if z.Grade > grade && solved.MarkOf(set.ID, z) == puzzles.Clean {
 				grade = z.Grade
 			}
 		}

@@ -96,7 +96,7 @@ func (t *Table) endDetail() (detail, longer string) {
 
 func (t *Table) endWith(more ...string) string {
 	sentences := slices.DeleteFunc(append([]string{t.EndDetail()}, more...), func(s string) bool { return s == "" })
-	return strings.Join(sentences, " ")
+	return strings.Join(sentences, "\n")
 }
 
 // reviewed returns the seat whose costliest turn is told at the end: the only person here,
@@ -136,7 +136,7 @@ func (t *Table) detailHeight(width float64) (height float64) {
 	return height
 }
 
-const costLines = 2 // of text, for the turn that cost most
+const costLines = 3 // of text, for the turn that cost most
 
 // drawEnd shows the winner and what can follow. If there is too little room, it first
 // leaves out the detail, then shrinks everything, then leaves out the lower row of
@@ -144,8 +144,8 @@ const costLines = 2 // of text, for the turn that cost most
 func (t *Table) drawEnd(r geom.Rect, inRow bool) {
 	u := t.UI
 	tools, pad, gap := t.endTools(), u.Px(6), u.Px(endGap)
-	if inRow && t.remote.RematchAsked() {
-		tools = tools[:3] // the first has the name of the player who asks
+	if inRow {
+		tools = t.fitting(tools, r.W)
 	}
 	rows := 1
 	if !inRow {
@@ -206,6 +206,26 @@ func (t *Table) drawEnd(r geom.Rect, inRow bool) {
 	}
 }
 
+// fitting returns the tools whose labels fit side by side in a width. It leaves out first
+// what the bar below or the form of a new game has, too.
+func (t *Table) fitting(tools []ui.Tool, width float64) []ui.Tool {
+	for _, name := range []string{"sides", "end-new", "say", "share-end"} {
+		wide := t.UI.Px(2 * endGap)
+		for _, tool := range tools {
+			wide += t.endWidth(tool) + t.UI.Px(endGap)
+		}
+		if wide <= width {
+			break
+		}
+		tools = slices.DeleteFunc(tools, func(tool ui.Tool) bool { return tool.Name == name })
+	}
+	return tools
+}
+
+func (t *Table) endWidth(tool ui.Tool) float64 {
+	return t.UI.TextWidth(tool.Label, ui.FontStrong) + t.UI.Px(16)
+}
+
 // followCells returns the places of the buttons: side by side, their widths in the ratio of
 // their labels, or in rows of two. A row has the given height, including the gap below.
 func (t *Table) followCells(r geom.Rect, tools []ui.Tool, inRow bool, row float64) (cells []geom.Rect) {
@@ -214,7 +234,7 @@ func (t *Table) followCells(r geom.Rect, tools []ui.Tool, inRow bool, row float6
 	if inRow {
 		var shares []geom.Share
 		for _, tool := range tools {
-			shares = append(shares, geom.Share{Part: t.UI.TextWidth(tool.Label, ui.FontStrong) + t.UI.Px(16)})
+			shares = append(shares, geom.Share{Part: t.endWidth(tool)})
 		}
 		return r.Row(gap, shares...)
 	}

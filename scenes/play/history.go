@@ -290,7 +290,8 @@ func (h *History) drawMove(name string, n *match.Node, r geom.Rect) bool {
 
 // listed returns the move that led to a position.
 func (h *History) listed(n *match.Node) boards.Listed {
-	return h.desk.Listed(n.Parent().State(), n.Move(), true)
+	sameTurn := h.desk.Match.SeatCount() > 1 && n.State().Turn() == n.Seat()
+	return h.desk.Listed(n.Parent().State(), n.Move(), true).Before(sameTurn)
 }
 
 // MarkHovered highlights on the board the place of the move under the pointer. Call it after

@@ -229,7 +229,7 @@ func (h *History) drawLast(r geom.Rect) {
 		wide := u.Px(14)
 		listed, state := make([]boards.Listed, len(moves)), start.State()
 		for i, move := range moves {
-			listed[i] = h.desk.Listed(state, move, true)
+			listed[i] = h.desk.Listed(state, move, true).Before(i+1 < len(moves))
 			state, _ = state.Apply(move)
 			wide += h.desk.ListedWidth(listed[i]) + u.Px(moveGap)*boards.BoolToFloat(i > 0)
 		}

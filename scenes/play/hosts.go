@@ -3,6 +3,7 @@ package play
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
@@ -129,7 +130,7 @@ type voice struct{ t *Table }
 func (v *voice) Headline() (text, detail string) {
 	if _, over := v.t.Match.Outcome(); over && !v.t.Match.Looking() {
 		_, detail = v.t.endDetail()
-		return v.t.Verdict(v.t.Match.Outcome()), detail
+		return v.t.Verdict(v.t.Match.Outcome()), strings.ReplaceAll(detail, "\n", " ")
 	}
 	text, detail, _ = v.t.panelText()
 	return text, detail

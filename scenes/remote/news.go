@@ -191,11 +191,6 @@ func (c *Connection) playMeanwhile() {
 // longestPartner is the maximum length, in characters, of a name on a button.
 const longestPartner = 20
 
-// RematchAsked reports whether another player waits for this one to agree to a rematch.
-func (c *Connection) RematchAsked() bool {
-	return c.server != nil && !c.server.Client.Spectates() && c.server.Client.RematchAsker() >= 0
-}
-
 // Rematch returns the button for the next game with the same players; false if there is
 // none. If another player wants one, the button names them.
 func (c *Connection) Rematch() (tool ui.Tool, possible bool) {

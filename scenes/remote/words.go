@@ -134,7 +134,7 @@ func (c *Connection) undoWords() string {
 	switch {
 	case undo != nil && undo.Seat == client.Seat():
 		// Translators: "Undo" is what the button says.
-		return lang.T("You asked for a takeback. The others have to agree. Press Undo again to cancel.")
+		return lang.T("You asked for a takeback. Waiting for agreement. Press Undo again to cancel.")
 	case client.Pending(remote.ToUndo):
 		return lang.T("Asking for a takeback.")
 	case undo != nil && !slices.Contains(undo.Agreed, client.Seat()):
@@ -193,7 +193,7 @@ func (c *Connection) rematchWords() string {
 	return ""
 }
 
-const youAskForRematch say.ID = "You asked for a rematch. The others have to agree."
+const youAskForRematch say.ID = "You asked for a rematch. Waiting for agreement."
 
 func (c *Connection) asksForRematch(seat int) string {
 	// Translators: the name of a person or of a side.

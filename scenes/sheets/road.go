@@ -20,7 +20,7 @@ func StationTitle(g *boards.Game, s road.Station) say.Text {
 		return say.It("Take the lesson")
 	case s.Grade > 0:
 		// Translators: easy, medium or hard
-		return say.It("Solve a puzzle (%s)", puzzles.GradeNames[s.Grade-1])
+		return say.It("Solve a puzzle at the first try (%s)", puzzles.GradeNames[s.Grade-1])
 	case s.Goal == nil && s.Strongest:
 		return say.It("Hold out against %s", g.SayPlayer(s.Level))
 	case s.Goal == nil:

@@ -303,7 +303,7 @@ type scene struct {
 	frame  Frame
 	isMine bool // a person is to move
 	sets   bool // a position is being set up
-	looks  bool // the position shown is not the current one
+	looks  bool // nobody is to move in the position shown: it is not the current one, or the game has ended
 	aided  bool
 	stuck  bool    // passing is the only legal move
 	far    float64 // progress of the finale
@@ -347,7 +347,7 @@ func (b *board) draw(t *typedDesk) func() {
 		layout: b.layout, camera: &b.camera,
 		state: t.State(), change: t.View(),
 		hand: b.hand, frame: b.frame(t),
-		isMine: t.Desk.AcceptsMoves(), sets: t.Desk.SetsUp(), looks: t.Desk.Match.Looking() || t.Desk.Games() == nil, aided: aided(t.Desk), stuck: b.PassStandsOut(t.Desk), far: t.Desk.Finale(),
+		isMine: t.Desk.AcceptsMoves(), sets: t.Desk.SetsUp(), looks: t.Desk.Match.Looking() || t.Desk.Match.Ended() || t.Desk.Games() == nil, aided: aided(t.Desk), stuck: b.PassStandsOut(t.Desk), far: t.Desk.Finale(),
 	}
 	s.numbered = t.Desk.Stage.Prefs.Aid(scenes.AidCoordinates)
 	s.offers = t.Desk.Stage.Prefs.Aid(scenes.AidLegal)
