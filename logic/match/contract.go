@@ -353,12 +353,7 @@ func (g *Game) HasLevel(name string) bool {
 	if _, ok := ParseStrength(name); ok && g.Scale != nil {
 		return true
 	}
-	for _, l := range g.Levels {
-		if l.Name == name {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(g.Levels, func(l Level) bool { return l.Name == name })
 }
 
 // LevelNames returns the names of all levels, weakest first.

@@ -66,9 +66,11 @@ func (y *lineExtender) Step(work int) (done bool) {
 	switch {
 	case y.ahead != nil:
 		if y.ahead.Step(work) {
-			more := bestLine(y.ahead.Search)
-			y.longer[y.turn] = slices.Concat(y.longer[y.turn], more)
-			y.ended[y.turn] = len(more) == 0
+			lines := linesOf(y.ahead.Search)
+			y.ended[y.turn] = len(lines) == 0
+			if len(lines) > 0 {
+				y.longer[y.turn] = slices.Concat(y.longer[y.turn], lines[0].Moves)
+			}
 			y.ahead = nil
 		}
 		return false
@@ -88,7 +90,8 @@ func (y *lineExtender) extendNext() bool {
 	if y.game.Final {
 		return false // the next move reveals chance
 	}
-	for _, l := range y.wantedLines() {
+	lines := y.Lines()
+	for _, l := range lines[:min(len(lines), y.most)] {
 		turn := y.turnOf(l.Moves)
 		key := strings.Join(turn, ",")
 		after, turns := y.follow(l.Moves)
@@ -108,12 +111,6 @@ func (y *lineExtender) extendNext() bool {
 		return true
 	}
 	return false
-}
-
-// wantedLines returns the first lines, at most as many as are wanted.
-func (y *lineExtender) wantedLines() []Line {
-	lines := y.Lines()
-	return lines[:min(len(lines), y.most)]
 }
 
 // Lines returns the wanted lines, followed by further turns whose result is proven.
@@ -237,13 +234,6 @@ func linesOf(s Search) []Line {
 	}
 	if line := s.BestTurn(); len(line) > 0 {
 		return []Line{{Moves: line, Evaluation: s.Evaluation()}}
-	}
-	return nil
-}
-
-func bestLine(s Search) []string {
-	if lines := linesOf(s); len(lines) > 0 {
-		return lines[0].Moves
 	}
 	return nil
 }

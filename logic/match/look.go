@@ -80,8 +80,10 @@ func (m *Match) Enter(n *Node) error {
 		if err := m.adopt(n); err != nil {
 			return err
 		}
-	} else if err := m.enter(n); err != nil {
+	} else if err := m.mayBranch(n); err != nil {
 		return err
+	} else {
+		m.goTo(n)
 	}
 	m.look = nil
 	m.played(Change{From: from})
@@ -131,11 +133,12 @@ func (m *Match) Drop(first *Node) bool {
 			break
 		}
 	}
-	dropped := m.drop(first)
-	if dropped {
-		m.Keep()
+	if m.Has(first) || !m.contains(first) {
+		return false
 	}
-	return dropped
+	m.cut(first)
+	m.Keep()
+	return true
 }
 
 // preview is a line that is shown although it was not played.

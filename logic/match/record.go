@@ -294,29 +294,18 @@ const (
 
 // pack moves these fields into the record's extra keys.
 func pack(r Record) Record {
-	if r.About != (About{}) {
-		r.Extra = withKey(r.Extra, keyAbout, r.About)
+	extra := map[string]json.RawMessage{}
+	maps.Copy(extra, r.Extra)
+	put := func(key string, value any, is bool) {
+		if is {
+			extra[key], _ = json.Marshal(value)
+		}
 	}
-	if len(r.Engines) > 0 {
-		r.Extra = withKey(r.Extra, keyEngines, r.Engines)
-	}
-	if r.Resigned != nil {
-		r.Extra = withKey(r.Extra, keyResigned, *r.Resigned)
-	}
+	put(keyAbout, r.About, r.About != About{})
+	put(keyEngines, r.Engines, len(r.Engines) > 0)
+	put(keyResigned, r.Resigned, r.Resigned != nil)
+	r.Extra = extra
 	return r
-}
-
-func withKey(keys map[string]json.RawMessage, key string, value any) map[string]json.RawMessage {
-	text, err := json.Marshal(value)
-	if err != nil {
-		return keys // cannot happen with these values
-	}
-	with := maps.Clone(keys)
-	if with == nil {
-		with = map[string]json.RawMessage{}
-	}
-	with[key] = text
-	return with
 }
 
 // unpack is the inverse of pack. It leaves values that have another form.

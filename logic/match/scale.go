@@ -79,18 +79,11 @@ func (s *Scale) Of(who string) (int, bool) {
 	if n, ok := ParseStrength(who); ok {
 		return min(max(n, s.Weakest()), s.Strongest()), true
 	}
-	if p, ok := s.named(who); ok {
-		return p.Strength, true
-	}
-	return 0, false
-}
-
-func (s *Scale) named(level string) (Point, bool) {
-	i := slices.IndexFunc(s.Points, func(p Point) bool { return p.Name == level && level != "" })
+	i := slices.IndexFunc(s.Points, func(p Point) bool { return p.Name == who && who != "" })
 	if i < 0 {
-		return Point{}, false
+		return 0, false
 	}
-	return s.Points[i], true
+	return s.Points[i].Strength, true
 }
 
 // point picks how a player of some strength plays one turn: as the nearest point below or

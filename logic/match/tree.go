@@ -179,18 +179,8 @@ func (t *tree) Has(n *Node) bool { return n.count < len(t.line) && t.line[n.coun
 // Size returns the number of moves in the game and all variations.
 func (t *tree) Size() int { return t.size }
 
-// enter makes the line to a position the game, with the cursor at its end. The previous
-// game stays as a variation where it differs. It fails in a game with chance, whose moves
-// are final.
-func (t *tree) enter(n *Node) error {
-	if err := t.mayBranch(n); err != nil {
-		return err
-	}
-	t.goTo(n)
-	return nil
-}
-
-// branch plays a move at any position and makes that line the game, as enter does.
+// branch plays a move at any position and makes that line the game. The
+// previous game stays as a variation where it differs.
 func (t *tree) branch(n *Node, move string) error {
 	if err := t.mayBranch(n); err != nil {
 		return err
@@ -210,7 +200,7 @@ func (t *tree) branch(n *Node, move string) error {
 }
 
 // addVariation plays a move at any position as a variation and returns the new or existing
-// position. Game and cursor stay. For the error see enter; it changes nothing.
+// position. Game and cursor stay. For the error see mayBranch; it changes nothing.
 func (t *tree) addVariation(n *Node, move string) (*Node, error) {
 	if err := t.mayBranch(n); err != nil {
 		return nil, err
@@ -230,16 +220,8 @@ func (t *tree) addVariation(n *Node, move string) (*Node, error) {
 	return child, nil
 }
 
-// drop removes a position of a variation with everything after it. It reports whether it
-// did: positions of the game stay.
-func (t *tree) drop(n *Node) bool {
-	if t.Has(n) || !t.contains(n) {
-		return false
-	}
-	t.cut(n)
-	return true
-}
-
+// mayBranch returns an error if no line can leave a position: in a game with chance, whose
+// moves are final, and where the position is no longer in the game.
 func (t *tree) mayBranch(n *Node) error {
 	if t.game.Final {
 		return say.Errorf("moves in this game are final, because chance has already shown what comes next")
