@@ -136,7 +136,7 @@ def shaper(r):
     r.use("Rotate clockwise (costs a round)")
     r.hears("Rotates the piece (X left of X, lying)")
     r.use("Your board", "", "row 3, column 2, empty, differs")
-    r.hears("Flips 32 and 33. Solved: par")
+    r.hears("Flips 32 and 33. Solved: 1 over par")
 
 
 def trisq(r):

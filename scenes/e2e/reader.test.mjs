@@ -185,7 +185,7 @@ reading('Shaper, played to its end by its accessibility tree', '#game=shaper&see
   await r.use('button', 'Rotate clockwise (costs a round)');
   await r.hears(/rotates the piece \(X left of X, lying\)/i);
   await r.use('button', 'row 3, column 2, empty, differs');
-  await r.hears(/flips 32 and 33\. Solved: par/i);
+  await r.hears(/flips 32 and 33\. Solved: 1 over par/i);
   await r.use('button', 'Review');
   await r.hears(/given away/i);
   await r.check('the review');
