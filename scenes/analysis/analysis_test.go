@@ -531,7 +531,7 @@ func TestTheCostliestTurnIsFoundAfterTheEnd(t *testing.T) {
 		t.Fatalf("the loser's costliest turn is %v", worst)
 	}
 	said := review.Costliest(loser, true).String()
-	if !strings.HasPrefix(said, fmt.Sprintf("Your turn %d cost most: it ", worst.Turn+1)) || review.IsOpen() || review.Said() != "" {
+	if !strings.HasPrefix(said, fmt.Sprintf("Turn %d cost you most: it ", worst.Turn+1)) || review.IsOpen() || review.Said() != "" {
 		t.Errorf("it is said: %q, and the review is open: %v", said, review.IsOpen())
 	}
 

@@ -96,7 +96,7 @@ func (v *Review) Costliest(seat int, yours bool) say.Text {
 		why = m.Words(v.desk.Game.Game)
 	}
 	if yours {
-		return say.It("Your turn %d cost most: it %s.", m.Turn+1, why)
+		return say.It("Turn %d cost you most: it %s.", m.Turn+1, why)
 	}
 	return say.It("%s, cost most: it %s.", v.turnName(m.Turn), why)
 }
