@@ -70,48 +70,32 @@ type shaperFlags struct {
 
 func newShaperFlags(options *pflag.FlagSet, names ...string) *shaperFlags {
 	f := &shaperFlags{FlagSet: options}
-	read := map[string]func(text string) error{
-		"seed":   f.readSeed,
-		"target": f.readTarget,
-		"board":  f.readBoard,
-		"piece":  f.readPiece,
-		"pieces": f.readPieces,
-	}
 	for _, name := range names {
-		f.Func(name, "", read[name])
+		f.Func(name, "", func(text string) error { return f.read(name, text) })
 	}
 	return f
 }
 
-func (f *shaperFlags) readSeed(text string) (err error) {
-	f.settings.Seed, err = shaper.ParseSeed(text)
-	return err
-}
-
-func (f *shaperFlags) readTarget(text string) (err error) {
-	f.settings.Target = text
-	f.target, err = shaper.ParseBoard(text)
-	return err
-}
-
-func (f *shaperFlags) readBoard(text string) (err error) {
-	f.board, err = shaper.ParseBoard(text)
-	return err
-}
-
-func (f *shaperFlags) readPiece(text string) (err error) {
-	f.piece, err = shaper.ParsePiece(text)
-	return err
-}
-
-// readPieces leaves the check of the pieces to shaper.New, which names the wrong one.
-// Only an empty list is refused here, because New would use the seed's pieces.
-func (f *shaperFlags) readPieces(text string) error {
-	if text == "" {
-		return errors.New("the list of pieces is empty; leave the flag out for the seed's pieces")
+// read parses the value of a flag. It leaves the check of the pieces to shaper.New, which
+// names the wrong one. Only an empty list is refused here, because New would use the
+// seed's pieces.
+func (f *shaperFlags) read(name, text string) (err error) {
+	switch name {
+	case "seed":
+		f.settings.Seed, err = shaper.ParseSeed(text)
+	case "target":
+		f.settings.Target = text
+		f.target, err = shaper.ParseBoard(text)
+	case "board":
+		f.board, err = shaper.ParseBoard(text)
+	case "piece":
+		f.piece, err = shaper.ParsePiece(text)
+	case "pieces":
+		if f.settings.Pieces = text; text == "" {
+			err = errors.New("the list of pieces is empty; leave the flag out for the seed's pieces")
+		}
 	}
-	f.settings.Pieces = text
-	return nil
+	return err
 }
 
 // shaperPar returns the command that prints the expected score of perfect play.

@@ -26,15 +26,21 @@ type word struct {
 // refer to itself: help shows the words.
 func words() []word {
 	return []word{
-		{"legal", "", "all moves there are", (*table).legal},
+		{"legal", "", "all moves there are", func(t *table, _ string) error {
+			return t.list(slices.Collect(t.match.State().Legal()))
+		}},
 		{"hint", "", "what the best adviser would play, and what it knows", (*table).hint},
 		{"review", "", "the game so far against best play: what was known, " +
 			"and which turns could have been better", (*table).review},
 		{"undo", "", "take back your last turn and the answers to it; between persons, the last move",
-			(*table).undo},
-		{"redo", "", "play again what was taken back", (*table).redo},
+			func(t *table, _ string) error {
+				return t.stepHistory(t.match.Undo, "there is no move to take back")
+			}},
+		{"redo", "", "play again what was taken back", func(t *table, _ string) error {
+			return t.stepHistory(t.match.Redo, "there is no move to bring back")
+		}},
 		{"resign", "", "give the game up", (*table).resign},
-		{"moves", "", "the moves so far", (*table).moves},
+		{"moves", "", "the moves so far", func(t *table, _ string) error { return t.list(t.match.Moves()) }},
 		{"board", "", "the board once more", (*table).board},
 		{positionWord, "", "the position as text, for the option --position", (*table).position},
 		{"describe", "", "the table in words, without a picture", (*table).describe},
@@ -121,24 +127,15 @@ func (t *table) changed() {
 	t.show()
 }
 
-func (t *table) legal(string) error {
-	t.list(slices.Collect(t.match.State().Legal()))
-	return nil
-}
-
-func (t *table) moves(string) error {
-	t.list(t.match.Moves())
-	return nil
-}
-
 // list prints moves and their number.
-func (t *table) list(moves []string) {
+func (t *table) list(moves []string) error {
 	if len(moves) == 0 {
 		fmt.Fprintln(t.std.out, "no move yet")
-		return
+		return nil
 	}
 	fmt.Fprintf(t.std.out, "%s: %s\n", say.Count(len(moves), say.Plural{One: "%d move", Many: "%d moves"}),
 		strings.Join(moves, ", "))
+	return nil
 }
 
 // hintTime is the longest search for a hint; tests wait for its end. hintWork is the amount of search between two
@@ -163,14 +160,6 @@ func (t *table) hint(string) error {
 	known := adviser.Evaluation()
 	fmt.Fprintf(t.std.out, "known: %s, that is %v\n", t.game.Say(t.match.State(), known), known)
 	return nil
-}
-
-func (t *table) undo(string) error {
-	return t.stepHistory(t.match.Undo, "there is no move to take back")
-}
-
-func (t *table) redo(string) error {
-	return t.stepHistory(t.match.Redo, "there is no move to bring back")
 }
 
 func (t *table) resign(string) error {
