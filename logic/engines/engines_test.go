@@ -15,8 +15,8 @@ import (
 
 	"tessera/logic/engines"
 	"tessera/logic/games"
-	"tessera/logic/games/tictactoe"
 	"tessera/logic/internal/errtest"
+	"tessera/logic/logictest/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/protocol"
 )

@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"tessera/logic/games"
-	"tessera/logic/games/tictactoe"
 	"tessera/logic/internal/errtest"
 	"tessera/logic/lessons"
+	"tessera/logic/logictest/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/say"
 )

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"tessera/logic/games/tictactoe"
 	"tessera/logic/internal/errtest"
+	"tessera/logic/logictest/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/say"
 )

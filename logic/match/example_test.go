@@ -5,7 +5,7 @@ import (
 	"log"
 
 	"tessera/logic/games"
-	"tessera/logic/games/tictactoe"
+	"tessera/logic/logictest/tictactoe"
 	"tessera/logic/match"
 )
 

@@ -9,9 +9,9 @@ import (
 	"testing"
 	"time"
 
-	"tessera/logic/games/tictactoe"
 	"tessera/logic/internal/errtest"
 	"tessera/logic/lessons"
+	"tessera/logic/logictest/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/remote"
 	"tessera/logic/say"

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"tessera/logic/games/tictactoe"
 	"tessera/logic/internal/errtest"
+	"tessera/logic/logictest/tictactoe"
 	"tessera/logic/match"
 )
 

@@ -7,8 +7,8 @@ import (
 	"pgregory.net/rapid"
 
 	"tessera/logic/games"
-	"tessera/logic/games/tictactoe"
 	"tessera/logic/internal/errtest"
+	"tessera/logic/logictest/tictactoe"
 	"tessera/logic/match"
 )
 

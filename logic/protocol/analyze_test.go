@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"tessera/logic/games/tictactoe"
+	"tessera/logic/logictest/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/protocol"
 	"tessera/logic/say"

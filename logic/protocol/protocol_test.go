@@ -11,9 +11,9 @@ import (
 	"testing"
 
 	"tessera/logic/games"
-	"tessera/logic/games/tictactoe"
 	"tessera/logic/internal/errtest"
 	"tessera/logic/logictest"
+	"tessera/logic/logictest/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/protocol"
 )

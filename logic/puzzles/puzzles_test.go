@@ -8,9 +8,9 @@ import (
 	"pgregory.net/rapid"
 
 	"tessera/logic/games"
-	"tessera/logic/games/tictactoe"
 	"tessera/logic/internal/errtest"
 	"tessera/logic/logictest"
+	"tessera/logic/logictest/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
 	"tessera/logic/review"

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"tessera/logic/games/tictactoe"
+	"tessera/logic/logictest/tictactoe"
 	"tessera/scenes/boards"
 )
 

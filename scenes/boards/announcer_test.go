@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"tessera/assets/sprites"
-	"tessera/logic/games/tictactoe"
+	"tessera/logic/logictest/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/say"
 	"tessera/logic/trisq"

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"tessera/logic/games/tictactoe"
+	"tessera/logic/logictest/tictactoe"
 	"tessera/logic/match"
 	"tessera/scenes"
 	"tessera/scenes/geom"

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"tessera/logic/games"
-	"tessera/logic/games/tictactoe"
+	"tessera/logic/logictest/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/remote"
 	"tessera/logic/say"

@@ -3,7 +3,7 @@ package library
 import (
 	"testing"
 
-	"tessera/logic/games/tictactoe"
+	"tessera/logic/logictest/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/remote"
 	"tessera/scenes/store"

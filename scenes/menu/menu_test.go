@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"tessera/assets/sprites"
-	"tessera/logic/games/tictactoe"
+	"tessera/logic/logictest/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/say"
 	"tessera/scenes"

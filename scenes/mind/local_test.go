@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"tessera/logic/games/tictactoe"
+	"tessera/logic/logictest/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/say"
 )

@@ -10,7 +10,7 @@ import (
 	"tessera/scenes/mind"
 	"tessera/scenes/play"
 	"tessera/scenes/scenetest"
-	"tessera/scenes/tictactoe"
+	"tessera/scenes/scenetest/tictactoe"
 )
 
 type stubborn struct{ match.Search }

@@ -12,7 +12,7 @@ import (
 	"tessera/scenes/mind"
 	"tessera/scenes/play"
 	"tessera/scenes/scenetest"
-	"tessera/scenes/tictactoe"
+	"tessera/scenes/scenetest/tictactoe"
 )
 
 // programs is an engine runner with prepared answers that starts no program. It records

@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tessera/assets/sprites"
-	"tessera/logic/games/tictactoe"
+	"tessera/logic/logictest/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/say"
 	"tessera/scenes"

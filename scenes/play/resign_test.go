@@ -11,7 +11,7 @@ import (
 	"tessera/scenes/mind"
 	"tessera/scenes/play"
 	"tessera/scenes/scenetest"
-	"tessera/scenes/tictactoe"
+	"tessera/scenes/scenetest/tictactoe"
 )
 
 // mustEnd fails the test unless the game has ended this way, on the screen and in the

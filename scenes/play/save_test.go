@@ -18,8 +18,8 @@ import (
 	"tessera/scenes/lang"
 	"tessera/scenes/play"
 	"tessera/scenes/scenetest"
+	"tessera/scenes/scenetest/tictactoe"
 	"tessera/scenes/store"
-	"tessera/scenes/tictactoe"
 )
 
 func TestAGameGivenUpOrFinishedStaysAndComesBack(t *testing.T) {

@@ -9,8 +9,8 @@ import (
 	"tessera/scenes/geom"
 	"tessera/scenes/play"
 	"tessera/scenes/scenetest"
+	"tessera/scenes/scenetest/tictactoe"
 	"tessera/scenes/store"
-	"tessera/scenes/tictactoe"
 )
 
 // TestTheBoardStaysWhereItIs checks that on a phone the board does not move when the text

@@ -10,8 +10,8 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/play"
 	"tessera/scenes/scenetest"
+	"tessera/scenes/scenetest/tictactoe"
 	"tessera/scenes/store"
-	"tessera/scenes/tictactoe"
 )
 
 func TestMain(m *testing.M) { scenetest.Main(m) }

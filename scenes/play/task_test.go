@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"tessera/assets/sprites"
-	"tessera/logic/games/tictactoe"
 	"tessera/logic/lessons"
+	"tessera/logic/logictest/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
 	"tessera/logic/say"

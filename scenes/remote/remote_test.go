@@ -12,7 +12,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"tessera/logic/games/tictactoe"
+	"tessera/logic/logictest/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/remote"
 	"tessera/logic/say"

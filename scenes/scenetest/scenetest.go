@@ -18,7 +18,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"tessera/logic/games"
-	"tessera/logic/games/tictactoe"
+	"tessera/logic/logictest/tictactoe"
 	"tessera/scenes"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/desktop"

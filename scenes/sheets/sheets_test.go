@@ -14,7 +14,7 @@ import (
 
 	"tessera/assets/sounds"
 	"tessera/assets/sprites"
-	"tessera/logic/games/tictactoe"
+	"tessera/logic/logictest/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
 	"tessera/logic/say"

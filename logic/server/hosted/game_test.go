@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"testing"
 
-	"tessera/logic/games/tictactoe"
 	"tessera/logic/internal/errtest"
+	"tessera/logic/logictest/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/server/store"
 )

@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"tessera/logic/games/tictactoe"
 	"tessera/logic/internal/errtest"
+	"tessera/logic/logictest/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/say"
 	"tessera/logic/server/limit"

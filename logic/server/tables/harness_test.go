@@ -13,8 +13,8 @@ import (
 	"time"
 
 	"tessera/logic/games"
-	"tessera/logic/games/tictactoe"
 	"tessera/logic/logictest"
+	"tessera/logic/logictest/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/server/store"
 	"tessera/logic/server/web"

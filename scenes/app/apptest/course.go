@@ -10,7 +10,7 @@ import (
 	"tessera/logic/match"
 	"tessera/scenes/app"
 	"tessera/scenes/boards"
-	"tessera/scenes/tictactoe"
+	"tessera/scenes/scenetest/tictactoe"
 )
 
 // Games returns the games on the shelf and tic-tac-toe, which exists for tests only.

@@ -16,8 +16,8 @@ import (
 	"tessera/scenes/menu"
 	"tessera/scenes/play"
 	"tessera/scenes/scenetest"
+	"tessera/scenes/scenetest/tictactoe"
 	"tessera/scenes/store"
-	"tessera/scenes/tictactoe"
 )
 
 func TestNothingIsCutOffOrOverlaps(t *testing.T) {

@@ -3,7 +3,7 @@ package tasks
 import (
 	"strings"
 
-	"tessera/logic/games/tictactoe"
+	"tessera/logic/logictest/tictactoe"
 	"tessera/logic/match"
 )
 

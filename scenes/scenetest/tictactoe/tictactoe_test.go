@@ -13,7 +13,7 @@ import (
 	"tessera/scenes/input"
 	"tessera/scenes/play"
 	"tessera/scenes/scenetest"
-	"tessera/scenes/tictactoe"
+	"tessera/scenes/scenetest/tictactoe"
 )
 
 func TestMain(m *testing.M) { scenetest.Main(m) }

@@ -10,7 +10,7 @@ import (
 
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
-	"tessera/logic/games/tictactoe"
+	"tessera/logic/logictest/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/say"
 	"tessera/scenes"
