@@ -373,7 +373,7 @@ func (k *courseScreen) showAnswer() {
 	if _, leads := k.exercise.RestOfAnswer(k.Match); !leads {
 		k.takeBack()
 	}
-	k.helped, k.hint = true, true
+	k.helped, k.hint, k.exercise.Said = true, true, say.Text{} // what was said is about another turn
 	k.UI.Animate()
 }
 
