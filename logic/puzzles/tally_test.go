@@ -15,7 +15,7 @@ import (
 func tallyOf(t *testing.T, g *match.Game) *puzzles.Tally {
 	t.Helper()
 	var files []string
-	for _, pattern := range []string{"../*/tally.txt", "../games/*/tally.txt"} {
+	for _, pattern := range []string{"../*/tally.txt", "../logictest/*/tally.txt"} {
 		found, err := filepath.Glob(pattern)
 		errtest.None(t, err)
 		files = append(files, found...)
