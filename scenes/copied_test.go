@@ -3,6 +3,7 @@ package scenes_test
 import (
 	"testing"
 
+	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/scenetest"
@@ -23,13 +24,12 @@ func TestTextThatCannotBeCopiedIsShown(t *testing.T) {
 		{"two\nlines", clipboard.ErrNone, "notice", ""},
 		{"", clipboard.ErrNone, "notice", ""}, // a picture
 	} {
-		var copying clipboard.Copying
 		d := scenetest.Over(t, 400, 300, store.Memory{}, func(*scenes.Stage) {})
-		copying = clipboard.Begin(func(done func(error)) { done(c.err) }, func() {})
-		copying.Text = c.text
-		copied, done := scenes.Copied(d.Stage, &copying)
-		if again, twice := scenes.Copied(d.Stage, &copying); !done || copied != (c.err == nil) || again || twice {
-			t.Errorf("%q: copied %v, done %v; then %v, %v", c.text, copied, done, again, twice)
+		var copier scenes.Copier
+		copier.Begin(c.text, func(done func(error)) { done(c.err) }, say.It("Copied."))
+		said, done := copier.Copied(d.Stage)
+		if again, twice := copier.Copied(d.Stage); !done || (said == "") != (c.err != nil) || again != "" || twice {
+			t.Errorf("%q: copied %q, done %v; then %q, %v", c.text, said, done, again, twice)
 		}
 		d.Rest()
 		if got := d.Inspect().Scene; got != c.scene {

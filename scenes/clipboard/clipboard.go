@@ -69,21 +69,12 @@ func (r *Reading) Done() (Answer, bool) {
 }
 
 // Copying is a copy in progress. The zero value copies nothing.
-type Copying struct {
-	Text string // "" for a picture
-	done chan error
-}
+type Copying struct{ done chan error }
 
-// Copy starts to copy a text. It calls wake, on any goroutine, when the result is known.
-func Copy(text string, wake func()) Copying {
-	c := Begin(func(done func(error)) { Write(text, done) }, wake)
-	c.Text = text
-	return c
-}
-
-// Begin starts to copy with the function write. See [Copy].
+// Begin starts to copy with the function write. It calls wake, on any goroutine, when the
+// result is known.
 func Begin(write func(done func(error)), wake func()) Copying {
-	c := Copying{done: make(chan error, 1)}
+	c := Copying{make(chan error, 1)}
 	write(func(err error) {
 		c.done <- err
 		wake()

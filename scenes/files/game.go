@@ -10,7 +10,6 @@ import (
 	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/boards"
-	"tessera/scenes/clipboard"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
@@ -19,14 +18,13 @@ import (
 
 // gameSheet is the panel of one game of the list: its picture, its name, and its actions.
 type gameSheet struct {
-	list    *gamesForm
-	entry   *Entry
-	name    string
-	said    string
-	wrong   string
-	copying clipboard.Copying
-	what    say.Text // the message after copying
-	film    *film    // the moving picture being made, or nil
+	scenes.Copier
+	list  *gamesForm
+	entry *Entry
+	name  string
+	said  string
+	wrong string
+	film  *film // the moving picture being made, or nil
 }
 
 // details opens the panel of a game.
@@ -86,7 +84,9 @@ func (d *gameSheet) actions() []action {
 		{"copy-link", "Copy link", func() { d.copyWords(true) }},
 		// Translators: a link by which the other one goes on with the game
 		{"copy-turn", "Copy your turn", d.copyTurn},
-		{"copy-picture", "Copy picture", d.copyPicture},
+		{"copy-picture", "Copy picture", func() {
+			d.entry.CopyPicture(&d.Copier, d.list.stage.UI.Theme.Style(), say.It("Picture copied."))
+		}},
 		{"save-picture", "Save picture", func() {
 			d.rename()
 			d.entry.savePicture(d.list.stage, d.list.stage.UI.Theme.Style(), func(where string) { d.wrote(where, nil) })
@@ -114,11 +114,8 @@ func (d *gameSheet) actions() []action {
 }
 
 func (d *gameSheet) update(u *ui.UI) {
-	if copied, done := scenes.Copied(d.list.stage, &d.copying); done {
-		d.said, d.wrong = "", ""
-		if copied {
-			d.said = lang.Of(d.what)
-		}
+	if said, done := d.Copied(d.list.stage); done {
+		d.said, d.wrong = said, ""
 	}
 	d.filmOn(u)
 }
@@ -191,10 +188,11 @@ func (d *gameSheet) copyWords(asLink bool) {
 		d.said, d.wrong = "", lang.Sentence(say.Err(err))
 		return
 	}
-	if d.what = say.It("Game copied."); asLink {
-		d.what = say.It("Link to the game copied.")
+	said := say.It("Game copied.")
+	if asLink {
+		said = say.It("Link to the game copied.")
 	}
-	d.copying = clipboard.Copy(text, scenes.ScheduleFrame)
+	d.Copy(text, said)
 }
 
 // copyTurn copies the link with which the player to move plays on.
@@ -205,13 +203,7 @@ func (d *gameSheet) copyTurn() {
 		return
 	}
 	// Translators: the name of a side, in the nominative.
-	d.what = say.It("Link for %s copied.", d.entry.ToMove())
-	d.copying = clipboard.Copy(scenes.LinkBase()+link, scenes.ScheduleFrame)
-}
-
-func (d *gameSheet) copyPicture() {
-	d.what = say.It("Picture copied.")
-	d.copying = d.entry.CopyPicture(d.list.stage.UI.Theme.Style())
+	d.Copy(scenes.LinkBase()+link, say.It("Link for %s copied.", d.entry.ToMove()))
 }
 
 // wrote says where a file was written, or why it was not.
@@ -242,9 +234,9 @@ func (e *Entry) Words(asLink bool) (string, error) {
 }
 
 // CopyPicture copies a picture of the game to share.
-func (e *Entry) CopyPicture(style sprites.Style) clipboard.Copying {
+func (e *Entry) CopyPicture(c *scenes.Copier, style sprites.Style, said say.Text) {
 	img := e.portrait(portraitWidth, style)
-	return clipboard.Begin(func(done func(error)) { copyPicture(img, done) }, scenes.ScheduleFrame)
+	c.Begin("", func(done func(error)) { copyPicture(img, done) }, said)
 }
 
 // show draws the position.

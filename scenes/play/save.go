@@ -28,8 +28,7 @@ type autosave struct {
 	offered bool          // the offer was made
 	written chan error    // receives the result of the last save; nil once known
 	claim   library.Claim
-	copying clipboard.Copying
-	copied  say.Text // the message after copying
+	copier  scenes.Copier
 	paster  Paster
 }
 
@@ -285,15 +284,14 @@ func (t *Table) share() {
 	if u.Live() && !u.Typing() && u.In.Chord("C") {
 		t.copyGame(u.In.Shift)
 	}
-	if copied, _ := scenes.Copied(t.Stage, &t.autosave.copying); copied {
-		t.ShowNote(lang.Of(t.autosave.copied))
+	if said, _ := t.autosave.copier.Copied(t.Stage); said != "" {
+		t.ShowNote(said)
 	}
 }
 
 // copyPicture copies a picture of the finished game to share.
 func (t *Table) copyPicture() {
-	t.autosave.copied = say.It("Picture copied. Paste it into a message.")
-	t.autosave.copying = t.entry().CopyPicture(t.UI.Theme.Style())
+	t.entry().CopyPicture(&t.autosave.copier, t.UI.Theme.Style(), say.It("Picture copied. Paste it into a message."))
 }
 
 func (t *Table) copyGame(asLink bool) {
@@ -302,6 +300,5 @@ func (t *Table) copyGame(asLink bool) {
 		scenes.Notify(t.Stage, say.It("Not copied"), say.Sentence(say.Err(err)))
 		return
 	}
-	t.autosave.copied = say.It("Copied. Paste it at any table, or send it to someone.")
-	t.autosave.copying = clipboard.Copy(text, scenes.ScheduleFrame)
+	t.autosave.copier.Copy(text, say.It("Copied. Paste it at any table, or send it to someone."))
 }

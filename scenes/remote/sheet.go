@@ -34,21 +34,16 @@ type serverSheet struct {
 
 // linkCopier copies links to the clipboard.
 type linkCopier struct {
-	notice  string // the last result
-	copying clipboard.Copying
+	scenes.Copier
+	notice string // the last result
 }
 
-func (l *linkCopier) copyLink(address string) {
-	l.copying = clipboard.Copy(address, scenes.ScheduleFrame)
-}
+func (l *linkCopier) copyLink(address string) { l.Copy(address, say.It("Link copied.")) }
 
 // noticeCopied updates the notice when a link was copied.
 func (l *linkCopier) noticeCopied(s *scenes.Stage) {
-	if copied, done := scenes.Copied(s, &l.copying); done {
-		l.notice = ""
-		if copied {
-			l.notice = lang.T("Link copied.")
-		}
+	if said, done := l.Copied(s); done {
+		l.notice = said
 	}
 }
 

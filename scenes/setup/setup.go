@@ -57,7 +57,7 @@ type screen struct {
 	lastVerdict string   // the latest message on whether a game can begin
 	refusedAt   time.Duration
 
-	copying clipboard.Copying
+	copier  scenes.Copier
 	copied  string // text of the position being copied, itself or as a link
 	reading clipboard.Reading
 }
@@ -270,7 +270,8 @@ func (k *screen) copy(asLink bool) {
 			return
 		}
 	}
-	k.copying, k.copied = clipboard.Copy(text, scenes.ScheduleFrame), k.text
+	k.copier.Copy(text, say.It("Copied."))
+	k.copied = k.text
 }
 
 // share receives pasted text and the result of copying.
@@ -282,9 +283,9 @@ func (k *screen) share() {
 			k.accept(a.Text)
 		}
 	}
-	if copied, _ := scenes.Copied(k.Stage, &k.copying); copied {
+	if said, _ := k.copier.Copied(k.Stage); said != "" {
 		k.savedText = k.copied
-		k.ShowNote(lang.T("Copied."))
+		k.ShowNote(said)
 	}
 }
 

@@ -11,7 +11,6 @@ import (
 	"tessera/logic/stats"
 	"tessera/scenes"
 	"tessera/scenes/boards"
-	"tessera/scenes/clipboard"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/ui"
@@ -116,5 +115,5 @@ func (p *puzzlesPanel) share() {
 	if scenes.Home() != "" {
 		text += "  " + strings.TrimSuffix(scenes.LinkBase(), "#")
 	}
-	p.copying = clipboard.Copy(text, scenes.ScheduleFrame)
+	p.copier.Copy(text, say.It("Copied without spoilers."))
 }

@@ -10,7 +10,6 @@ import (
 	"tessera/logic/stats"
 	"tessera/scenes"
 	"tessera/scenes/boards"
-	"tessera/scenes/clipboard"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
@@ -39,7 +38,7 @@ type puzzlesPanel struct {
 	own      puzzles.Practice
 	daily    []puzzles.Place // the puzzles of the day
 	longest  int             // the longest streak
-	copying  clipboard.Copying
+	copier   scenes.Copier
 	said     string
 }
 
@@ -107,11 +106,8 @@ func (p *puzzlesPanel) update(u *ui.UI) {
 	if u.Live() && p.day != stats.Day(p.stage.Now().Date()) {
 		p.load() // after midnight
 	}
-	if copied, done := scenes.Copied(p.stage, &p.copying); done {
-		p.said = ""
-		if copied {
-			p.said = lang.T("Copied without spoilers.")
-		}
+	if said, done := p.copier.Copied(p.stage); done {
+		p.said = said
 	}
 }
 
