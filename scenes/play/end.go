@@ -15,35 +15,35 @@ func (t *Table) atEnd() bool {
 	return t.Match.Over() && t.Finale() >= 1 && !t.Match.Looking() && !t.Game.OwnEnd && !t.analysis.Review.IsOpen()
 }
 
-func (t *Table) endTools() []ui.Tool {
-	if t.remote.Server() != nil {
-		return t.remoteEndTools()
+func (p panel) endTools() []ui.Tool {
+	if p.remote.Server() != nil {
+		return p.remoteEndTools()
 	}
-	tools := t.roadEndTools()
-	tools = append(tools, ui.Tool{Name: "rematch", Label: lang.T("Rematch"), Primary: len(tools) == 0 || !tools[0].Primary, Run: t.Restart})
+	tools := p.roadEndTools()
+	tools = append(tools, ui.Tool{Name: "rematch", Label: lang.T("Rematch"), Primary: len(tools) == 0 || !tools[0].Primary, Run: p.Restart})
 	tools = append(tools,
-		ui.Tool{Name: "look-over", Label: lang.T("Look back"), Run: t.lookBack},
-		ui.Tool{Name: "end-new", Label: lang.T("New game"), Run: t.newGame})
-	if t.differ() {
-		tools = append(tools, ui.Tool{Name: "sides", Label: lang.T("Change sides"), Run: t.changeSides})
+		ui.Tool{Name: "look-over", Label: lang.T("Look back"), Run: p.lookBack},
+		ui.Tool{Name: "end-new", Label: lang.T("New game"), Run: p.newGame})
+	if p.differ() {
+		tools = append(tools, ui.Tool{Name: "sides", Label: lang.T("Change sides"), Run: p.changeSides})
 	}
-	return append(tools, t.shareTool())
+	return append(tools, p.shareTool())
 }
 
-func (t *Table) shareTool() ui.Tool {
-	return ui.Tool{Name: "share-end", Label: lang.T("Share"), Tip: lang.T("Copy a picture of the game"), Run: t.copyPicture}
+func (p panel) shareTool() ui.Tool {
+	return ui.Tool{Name: "share-end", Label: lang.T("Share"), Tip: lang.T("Copy a picture of the game"), Run: p.copyPicture}
 }
 
-func (t *Table) remoteEndTools() []ui.Tool {
+func (p panel) remoteEndTools() []ui.Tool {
 	tools := []ui.Tool{
-		{Name: "look-over", Label: lang.T("Look back"), Run: t.lookBack},
-		{Name: "end-new", Label: lang.T("New game"), Run: t.remote.Invite},
-		t.shareTool(),
+		{Name: "look-over", Label: lang.T("Look back"), Run: p.lookBack},
+		{Name: "end-new", Label: lang.T("New game"), Run: p.remote.Invite},
+		p.shareTool(),
 	}
-	if client := t.remote.Server().Client; client.HasPhrases() {
-		tools = append(tools, ui.Tool{Name: "say", Label: lang.T("Say something"), Disabled: !client.MaySay(), Run: t.remote.Say})
+	if client := p.remote.Server().Client; client.HasPhrases() {
+		tools = append(tools, ui.Tool{Name: "say", Label: lang.T("Say something"), Disabled: !client.MaySay(), Run: p.remote.Say})
 	}
-	if rematch, possible := t.remote.Rematch(); possible {
+	if rematch, possible := p.remote.Rematch(); possible {
 		tools = slices.Insert(tools, 0, rematch)
 	}
 	return tools
@@ -67,20 +67,19 @@ func (t *Table) lookBack() {
 	t.Match.LookAt(t.Match.TurnTarget(true))
 }
 
-// endHeight returns the height of the end panel in a width. With inRow the buttons are
-// side by side.
-func (t *Table) endHeight(width float64, inRow bool) float64 {
-	u := t.UI
+// endHeight returns the height of the end panel.
+func (p panel) endHeight() float64 {
+	u := p.UI
 	rows := 1.0
-	if !inRow {
-		rows = float64((len(t.endTools()) + 1) / 2)
+	if !p.inRow {
+		rows = float64((len(p.endTools()) + 1) / 2)
 	}
-	return u.LineHeight(ui.FontLarge) + t.detailHeight(width) + rows*t.endButton() + u.Px(14)
+	return u.LineHeight(ui.FontLarge) + p.detailHeight(p.width) + rows*p.endButton() + u.Px(14)
 }
 
 const endGap = 6 // between the buttons, at 100 %
 
-func (t *Table) endButton() float64 { return t.UI.Finger(36) + t.UI.Px(endGap) }
+func (p panel) endButton() float64 { return p.UI.Finger(36) + p.UI.Px(endGap) }
 
 // endDetail returns the rules' explanation of the end, the news of the opponents and, if
 // there is room for it, the turn that cost the loser most.
@@ -117,21 +116,21 @@ func (t *Table) reviewed() (seat int, yours bool) {
 
 // detailHeight returns the maximum height of endDetail while opponents are connected and
 // the review looks for the costliest turn, so that the buttons below it do not move.
-func (t *Table) detailHeight(width float64) (height float64) {
-	detail, longer := t.endDetail()
+func (p panel) detailHeight(width float64) (height float64) {
+	detail, longer := p.endDetail()
 	details := []string{detail, longer}
-	if t.remote.Server() != nil {
-		for _, words := range t.remote.AfterEnd() {
-			details = append(details, t.endWith(words))
+	if p.remote.Server() != nil {
+		for _, words := range p.remote.AfterEnd() {
+			details = append(details, p.endWith(words))
 		}
 	}
 	for _, detail := range details {
 		if detail != "" {
-			height = max(height, t.UI.ParagraphHeight(detail, ui.FontSmall, width-t.UI.Px(20)))
+			height = max(height, p.UI.ParagraphHeight(detail, ui.FontSmall, width-p.UI.Px(20)))
 		}
 	}
 	if longer != detail {
-		height = max(height, t.UI.ParagraphHeight(detail, ui.FontSmall, width-t.UI.Px(20))+costLines*t.UI.LineHeight(ui.FontSmall))
+		height = max(height, p.UI.ParagraphHeight(detail, ui.FontSmall, width-p.UI.Px(20))+costLines*p.UI.LineHeight(ui.FontSmall))
 	}
 	return height
 }
@@ -141,14 +140,14 @@ const costLines = 3 // of text, for the turn that cost most
 // drawEnd shows the winner and what can follow. If there is too little room, it first
 // leaves out the detail, then shrinks everything, then leaves out the lower row of
 // buttons, which are also tools.
-func (t *Table) drawEnd(r geom.Rect, inRow bool) {
-	u := t.UI
-	tools, pad, gap := t.endTools(), u.Px(6), u.Px(endGap)
-	if inRow {
-		tools = t.fitting(tools, r.W)
+func (p panel) drawEnd(r geom.Rect) {
+	u := p.UI
+	tools, pad, gap := p.endTools(), u.Px(6), u.Px(endGap)
+	if p.inRow {
+		tools = p.fitting(tools, r.W)
 	}
 	rows := 1
-	if !inRow {
+	if !p.inRow {
 		rows = (len(tools) + 1) / 2
 	}
 	title, air := ui.FontLarge, u.Px(4)
@@ -160,15 +159,15 @@ func (t *Table) drawEnd(r geom.Rect, inRow bool) {
 	for rows > 1 && lower() {
 		rows--
 	}
-	row := min(t.endButton(), (buttons()+gap)/float64(rows))
+	row := min(p.endButton(), (buttons()+gap)/float64(rows))
 	free := buttons() - row*float64(rows) + gap
 	width := r.W - u.Px(20)
-	short, detail := t.endDetail()
+	short, detail := p.endDetail()
 	if u.ParagraphHeight(detail, ui.FontSmall, width) > free {
 		detail = short
 	}
 	font, _ := u.HeadlineFonts(detail, "", ui.FontSmall, ui.FontSmall, geom.Rect{W: width, H: free}, 0)
-	words := t.detailHeight(r.W)
+	words := p.detailHeight(r.W)
 	if words > free {
 		words = u.ParagraphHeight(detail, font, width)
 	}
@@ -177,30 +176,30 @@ func (t *Table) drawEnd(r geom.Rect, inRow bool) {
 	}
 	r.H -= max(0, free-words-u.Px(4)) // the space below the buttons
 	edge := u.Theme.Accent
-	if you := t.Match.OnlyPerson(); you >= 0 && !slices.Contains(t.Winners(), you) {
+	if you := p.Match.OnlyPerson(); you >= 0 && !slices.Contains(p.Winners(), you) {
 		edge = u.Theme.Rule // calm: the person has not won
 	}
 	u.Outline(r, u.Theme.Panel, edge, ui.Corner, 1.5)
 	head, rest := r.Inset(pad).CutTop(u.LineHeight(title))
 	said, rest := rest.CutTop(words)
 	u.WithoutParts(func() {
-		if c, _ := t.opponent(); c != 0 {
+		if c, _ := p.opponent(); c != 0 {
 			var beside geom.Rect
 			beside, head = head.CutRight(head.H * 1.3)
 			u.Face(int(c), head.H*1.2, beside.Center())
 		}
-		u.TextFit(t.Verdict(t.Match.Outcome()), title, u.Theme.Ink, geom.Point{X: head.X + u.Px(4), Y: head.Center().Y}, ui.Left, head.W-u.Px(8))
+		u.TextFit(p.Verdict(p.Match.Outcome()), title, u.Theme.Ink, geom.Point{X: head.X + u.Px(4), Y: head.Center().Y}, ui.Left, head.W-u.Px(8))
 		if words > 0 {
 			u.Paragraph(detail, font, u.Theme.Faint, geom.Rect{X: said.X + u.Px(4), Y: said.Y, W: width, H: said.H}, ui.Left)
 		}
 	})
 	_, rest = rest.CutTop(air)
 	u.StartTab(tools[0].Name)
-	for i, cell := range t.followCells(rest, tools, inRow, row) {
-		if !inRow && (i+t.alone(tools))/2 >= rows {
+	for i, cell := range p.followCells(rest, tools, row) {
+		if !p.inRow && (i+p.alone(tools))/2 >= rows {
 			break
 		}
-		if tool := tools[i]; t.Pressed(tool, cell) {
+		if tool := tools[i]; p.Pressed(tool, cell) {
 			tool.Run()
 		}
 	}
@@ -208,11 +207,11 @@ func (t *Table) drawEnd(r geom.Rect, inRow bool) {
 
 // fitting returns the tools whose labels fit side by side in a width. It leaves out first
 // what the bar below or the form of a new game has, too.
-func (t *Table) fitting(tools []ui.Tool, width float64) []ui.Tool {
+func (p panel) fitting(tools []ui.Tool, width float64) []ui.Tool {
 	for _, name := range []string{"sides", "end-new", "say", "share-end"} {
-		wide := t.UI.Px(2 * endGap)
+		wide := p.UI.Px(2 * endGap)
 		for _, tool := range tools {
-			wide += t.endWidth(tool) + t.UI.Px(endGap)
+			wide += p.endWidth(tool) + p.UI.Px(endGap)
 		}
 		if wide <= width {
 			break
@@ -222,23 +221,23 @@ func (t *Table) fitting(tools []ui.Tool, width float64) []ui.Tool {
 	return tools
 }
 
-func (t *Table) endWidth(tool ui.Tool) float64 {
-	return t.UI.TextWidth(tool.Label, ui.FontStrong) + t.UI.Px(16)
+func (p panel) endWidth(tool ui.Tool) float64 {
+	return p.UI.TextWidth(tool.Label, ui.FontStrong) + p.UI.Px(16)
 }
 
 // followCells returns the places of the buttons: side by side, their widths in the ratio of
 // their labels, or in rows of two. A row has the given height, including the gap below.
-func (t *Table) followCells(r geom.Rect, tools []ui.Tool, inRow bool, row float64) (cells []geom.Rect) {
-	gap := t.UI.Px(endGap)
+func (p panel) followCells(r geom.Rect, tools []ui.Tool, row float64) (cells []geom.Rect) {
+	gap := p.UI.Px(endGap)
 	r.H = row - gap
-	if inRow {
+	if p.inRow {
 		var shares []geom.Share
 		for _, tool := range tools {
-			shares = append(shares, geom.Share{Part: t.endWidth(tool)})
+			shares = append(shares, geom.Share{Part: p.endWidth(tool)})
 		}
 		return r.Row(gap, shares...)
 	}
-	first := t.alone(tools)
+	first := p.alone(tools)
 	if first > 0 {
 		cells = append(cells, r)
 		r.Y += row
@@ -252,8 +251,8 @@ func (t *Table) followCells(r geom.Rect, tools []ui.Tool, inRow bool, row float6
 
 // alone returns 1 if the first button has a row of its own, else 0. In an online game of an
 // odd number of buttons it has one, which has room for the name of a player.
-func (t *Table) alone(tools []ui.Tool) int {
-	if t.remote.Server() == nil {
+func (p panel) alone(tools []ui.Tool) int {
+	if p.remote.Server() == nil {
 		return 0
 	}
 	return len(tools) % 2

@@ -299,7 +299,7 @@ func (t *Table) whoseTurn() string {
 func (p panel) wordsHeight() float64 {
 	u := p.UI
 	if p.atEnd() {
-		return p.endHeight(p.width, p.inRow)
+		return p.endHeight()
 	}
 	text, note, _ := p.panelText()
 	large, least := ui.FontLarge, u.LineHeight(ui.FontLarge)+u.LineHeight(ui.FontSmall)
@@ -319,7 +319,7 @@ func (p panel) drawPanelText(r geom.Rect) {
 		return
 	}
 	if p.atEnd() {
-		p.drawEnd(r, p.inRow)
+		p.drawEnd(r)
 		return
 	}
 	u := p.UI
