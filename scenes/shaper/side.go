@@ -110,7 +110,7 @@ func (b *board) ending(t *typedDesk) {
 	r := geom.Rect{X: mid.X - width/2, Y: mid.Y - height/2, W: width, H: height}.Round()
 	u.Card(r)
 	inner := r.Inset(min(u.Px(12), r.H*0.08))
-	bar, words := inner.CutBottom(min(u.Finger(40), inner.H*0.45))
+	bar, words := inner.CutBottom(min(u.Finger(40), inner.H*0.5))
 	b.verdict(t, words)
 	cells := bar.Split(2, u.Px(8))
 	if room := cells[0].W - u.Px(12); !u.Fits(lang.T(reviewIt), ui.FontStrong, room) || !u.Fits(lang.T(newPuzzle), ui.FontStrong, room) {
