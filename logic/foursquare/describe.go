@@ -203,7 +203,7 @@ func (s State) threats(p Player) (blocks Bits) {
 }
 
 // saves reports whether all turns that do not lead to next lose at once or let the
-// opponent win in the next turn. It is false if there are none.
+// opponent win in the next turn. It is false if every turn leads to next.
 func (s State) saves(next State) bool {
 	me, others := s.Turn(), 0
 	for _, t := range turnsOf(s) {

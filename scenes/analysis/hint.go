@@ -29,6 +29,7 @@ type advice struct {
 	line         []string
 	known        match.Evaluation
 	sentence     say.Text        // the adviser's sentence
+	because      say.Text        // what the turn does by the rules
 	step         boards.HintStep // 0 before it is found
 	continuation continuation
 	note         say.Text
@@ -55,12 +56,9 @@ func (h *Hint) Said() string {
 		}
 		state = next
 	}
-	rest := say.Join(" ", say.Sentence(h.sentence), h.because(), h.continuationNote())
+	rest := say.Join(" ", say.Sentence(h.sentence), h.because, h.continuationNote())
 	return lang.Sentence(say.Raw(strings.Join(moves, "; "))) + " " + lang.Of(rest)
 }
-
-// because says what the turn does by the rules.
-func (h *Hint) because() say.Text { return h.desk.Game.Because(h.of.State(), h.line) }
 
 // continuationNote says that another request shows the continuation.
 func (h *Hint) continuationNote() say.Text {
@@ -133,9 +131,9 @@ func (h *Hint) show(step boards.HintStep) {
 	case step != boards.ShowMove:
 		h.note = say.Join(" ", h.note, say.It("Press Hint again for more."))
 	case h.sentence.Zero():
-		h.note = say.Join(" ", say.Sentence(h.note), h.because(), h.continuationNote())
+		h.note = say.Join(" ", say.Sentence(h.note), h.because, h.continuationNote())
 	default:
-		h.note = say.Join(" ", say.Sentence(h.sentence), h.because(), h.continuationNote())
+		h.note = say.Join(" ", say.Sentence(h.sentence), h.because, h.continuationNote())
 	}
 	h.desk.UI.Animate()
 }
@@ -171,6 +169,7 @@ func (h *Hint) showFound() {
 	found := h.thought.Answer()
 	h.advice = advice{of: h.of, line: found.BestTurn, known: found.Evaluation, sentence: found.Note, note: trouble}
 	if trouble.Zero() && len(h.line) > 0 {
+		h.because = h.desk.Game.Because(h.of.State(), h.line)
 		meaning := countHelp(h.desk)
 		h.show(boards.ShowWhere)
 		h.note = say.Join(" ", h.note, meaning)

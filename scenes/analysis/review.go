@@ -38,7 +38,17 @@ type reviewing struct {
 	answers         map[string]match.Answer              // all answers about this game
 	continuations   map[*review.Mistake]*[2]continuation // after the better turn, and after the one played
 	chosen          int                                  // which of the two is drawn on the board
+	explanations    map[explained]explanation
 }
+
+// explained is a mistake, and whether its explanation addresses the player of the turn.
+type explained struct {
+	mistake *review.Mistake
+	yours   bool
+}
+
+// explanation is what a turn and the better one do by the rules.
+type explanation struct{ against, better say.Text }
 
 // Close closes the review and returns to the game.
 func (v *Review) Close() {
@@ -90,8 +100,7 @@ func (v *Review) Costliest(seat int, yours bool) say.Text {
 	if m == nil {
 		return say.It("No single turn decided the game.")
 	}
-	turn := v.found.Turns[m.Turn]
-	why, _ := m.Explain(v.desk.Game.Game, v.positions[m.Turn].State(), v.moves[turn.From:turn.To], yours)
+	why := v.explain(m, yours).against
 	if why.Zero() {
 		why = m.Words(v.desk.Game.Game)
 	}
@@ -99,6 +108,22 @@ func (v *Review) Costliest(seat int, yours bool) say.Text {
 		return say.It("Turn %d cost you most: it %s.", m.Turn+1, why)
 	}
 	return say.It("%s, cost most: it %s.", v.turnName(m.Turn), why)
+}
+
+// explain returns a mistake's explanation by the rules, see [review.Mistake.Explain]. It is
+// computed once, because every frame shows it and the rules may look at all turns.
+func (v *Review) explain(m *review.Mistake, yours bool) explanation {
+	key := explained{m, yours}
+	known, is := v.explanations[key]
+	if !is {
+		turn := v.found.Turns[m.Turn]
+		known.against, known.better = m.Explain(v.desk.Game.Game, v.positions[m.Turn].State(), v.moves[turn.From:turn.To], yours)
+		if v.explanations == nil {
+			v.explanations = map[explained]explanation{}
+		}
+		v.explanations[key] = known
+	}
+	return known
 }
 
 // IsOpen reports whether the review is open.
@@ -317,7 +342,7 @@ func (v *Review) practiceOf(found *review.Review, m *review.Mistake) puzzles.Pra
 	turn := found.Turns[m.Turn]
 	played := slices.Clone(v.moves[turn.From:turn.To])
 	why := m.Words(v.desk.Game.Game).String()
-	if against, _ := m.Explain(v.desk.Game.Game, v.positions[m.Turn].State(), played, true); !against.Zero() {
+	if against := v.explain(m, true).against; !against.Zero() {
 		why += ": it " + against.String()
 	}
 	return puzzles.PracticePosition{

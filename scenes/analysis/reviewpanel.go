@@ -204,9 +204,9 @@ func (v *Review) Said() string {
 func (v *Review) mistakeWords(m *review.Mistake) (head, text string) {
 	turn := v.found.Turns[m.Turn]
 	played := v.moves[turn.From:turn.To]
-	against, better := m.Explain(v.desk.Game.Game, v.positions[m.Turn].State(), played, v.desk.Match.Local(turn.Seat))
+	why := v.explain(m, v.desk.Match.Local(turn.Seat))
 	return lang.T("%s: %s", v.turnName(m.Turn), m.Words(v.desk.Game.Game)),
-		lang.T("Played: %s. Better: %s.", v.turnEffect(m, played, against), v.turnEffect(m, m.Better, better))
+		lang.T("Played: %s. Better: %s.", v.turnEffect(m, played, why.against), v.turnEffect(m, m.Better, why.better))
 }
 
 // turnEffect returns a turn in place of a mistake with its effect by the rules.

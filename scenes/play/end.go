@@ -98,7 +98,7 @@ func (t *Table) endWith(more ...string) string {
 	return strings.Join(sentences, "\n")
 }
 
-// reviewed returns the seat whose costliest turn is told at the end: the only person here,
+// reviewed returns the seat whose costliest turn the end names: the only person here,
 // or the loser of two. It returns -1 for none, as after a resignation.
 func (t *Table) reviewed() (seat int, yours bool) {
 	won, you := t.Winners(), t.Match.OnlyPerson()
@@ -205,8 +205,8 @@ func (p panel) drawEnd(r geom.Rect) {
 	}
 }
 
-// fitting returns the tools whose labels fit side by side in a width. It leaves out first
-// what the bar below or the form of a new game has, too.
+// fitting returns the tools whose labels fit side by side in a width. It first leaves out
+// those that the bar below or the form of a new game has, too.
 func (p panel) fitting(tools []ui.Tool, width float64) []ui.Tool {
 	for _, name := range []string{"sides", "end-new", "say", "share-end"} {
 		wide := p.UI.Px(2 * endGap)

@@ -15,7 +15,7 @@ import (
 	"tessera/scenes/ui"
 )
 
-// panel is what is beside a table's board.
+// panel is the part of the screen beside a table's board.
 type panel struct {
 	*Table
 	width, gap float64 // of the slots

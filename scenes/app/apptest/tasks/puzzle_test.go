@@ -45,7 +45,7 @@ func TestThePuzzlesOfTheDay(t *testing.T) {
 				p.Play(move)
 				p.Frame()
 			}
-			// What the reply does, or how the turn falls short, stands behind it.
+			// The sentence after it says what the reply does, or how the turn falls short.
 			p.Must(strings.HasPrefix(p.Fact("said"), set.Wrong.String()), "of a wrong turn is said %q", p.Fact("said"))
 			p.Wait(6 * time.Second)
 			p.Rest()
