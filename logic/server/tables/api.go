@@ -114,11 +114,9 @@ type API struct {
 	seatLimits   *limit.Buckets // per client and network: free seats taken
 	streams      *limit.Places  // open streams of events
 
-	rang time.Time // time of the last search for alarms; used only by adoptRegularly
-
-	mutex    sync.Mutex
-	feeds    map[string]*feed // the tables with open streams, by id
-	thinking map[string]struct{}
+	lobby    lobby
+	feeds    feeds
+	thinking thinking
 }
 
 // kind is the kind of the store's records for tables.
@@ -130,7 +128,7 @@ var openAPIDocument json.RawMessage
 // New returns an API that also runs a background goroutine. Close ends it.
 func New(options Options) *API {
 	a := resting(options)
-	a.working.Go(a.adoptRegularly)
+	a.working.Go((&rounds{API: a}).run)
 	return a
 }
 
@@ -146,8 +144,8 @@ func resting(options Options) *API {
 		phraseLimits: limit.NewBuckets(phrasesEach, limit.Rate{}),
 		seatLimits:   limit.NewBuckets(sitsEach, limit.Rate{}),
 		streams:      limit.NewPlaces(options.Streams, clientsOfNetwork, options.AllStreams, web.Network),
-		feeds:        map[string]*feed{},
-		thinking:     map[string]struct{}{},
+		feeds:        feeds{byID: map[string]*feed{}},
+		thinking:     thinking{tables: map[string]struct{}{}},
 	}
 	a.seatLimits.Network, a.seatLimits.NetworkRate = web.Network, sitsOfNetwork
 	a.open, a.end = context.WithCancel(context.Background())
@@ -158,23 +156,23 @@ func resting(options Options) *API {
 		TooMany:  errorcode.Tables.String(),
 		Document: "/openapi/tables.json", Text: openAPIDocument,
 	})
-	a.Codes = true
+	a.Codes, a.lobby = true, lobby{a.hosted, a.open}
 	a.Route("/tables", http.MethodPost, a.create)
-	a.RouteBoth("/lobby", a.lobby, a.playAnyone)
+	a.RouteBoth("/lobby", a.showLobby, a.playAnyone)
 	a.Route("/tables/{id}", http.MethodGet, a.look)
 	a.Route("/tables/{id}/events", http.MethodGet, a.events)
 	a.Route("/tables/{id}/seat", http.MethodPost, a.takeSeat)
-	a.changes("moves", "move", a.move)
-	a.changes("undo", "undo", a.undo)
-	a.changes("resign", "resign", a.resign)
-	a.changes("rematch", "rematch", a.rematch)
-	a.changes("call", "call", a.call)
-	a.changes("onlookers", "onlookers", a.setSpectators)
-	a.changes("name", "name", a.name)
-	a.changes("phrases", "phrases", a.phrase)
+	a.changes("moves", "move", request.move)
+	a.changes("undo", "undo", request.undo)
+	a.changes("resign", "resign", request.resign)
+	a.changes("rematch", "rematch", request.rematch)
+	a.changes("call", "call", request.call)
+	a.changes("onlookers", "onlookers", request.setSpectators)
+	a.changes("name", "name", request.name)
+	a.changes("phrases", "phrases", request.phrase)
 	if options.Push != nil {
 		a.Route("/push", http.MethodGet, a.pushKey)
-		a.changes("push", "push", a.subscribe)
+		a.changes("push", "push", request.subscribe)
 	}
 	return a
 }
@@ -192,9 +190,7 @@ func (a *API) Close() {
 // Counts returns the number of open streams, and the number of tables at which the
 // computer thinks or waits to think.
 func (a *API) Counts() (streams, thinking int) {
-	a.mutex.Lock()
-	defer a.mutex.Unlock()
-	return a.streams.Taken(), len(a.thinking)
+	return a.streams.Taken(), a.thinking.count()
 }
 
 // head is the stored part of a table, except its moves.

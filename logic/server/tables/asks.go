@@ -34,7 +34,7 @@ func absenceFor(f web.Fields) (int, error) {
 // move is still there, and that player uses it to answer. A move also answers. A player
 // who does not answer within the table's time has left the game. No server needs to know
 // who is connected to which.
-func (a *API) call(t *table, req request) error {
+func (req request) call(t *table) error {
 	turn := t.turn()
 	switch {
 	case turn < 0:
@@ -46,10 +46,11 @@ func (a *API) call(t *table, req request) error {
 	case turn == req.seat:
 		return web.Refused(http.StatusConflict, errorcode.YourTurn)
 	}
-	return t.callBy(a, req.seat)
+	return req.ask(t)
 }
 
-func (t *table) callBy(a *API, seat int) error {
+// ask calls the player to move.
+func (req request) ask(t *table) error {
 	again := store.TimeOf(t.Here).Add(t.absence())
 	switch {
 	case t.Absence == 0:
@@ -65,10 +66,10 @@ func (t *table) callBy(a *API, seat int) error {
 	case t.Here != 0 && t.loadedAt.now.Before(again):
 		return web.Refused(http.StatusConflict, errorcode.Answered)
 	}
-	if err := a.spendChange(t, seat, errorcode.AskedOften); err != nil {
+	if err := req.spendChange(t, errorcode.AskedOften); err != nil {
 		return err
 	}
-	t.Call = &call{By: seat, Since: store.Stamp(t.loadedAt.now)}
+	t.Call = &call{By: req.seat, Since: store.Stamp(t.loadedAt.now)}
 	t.MinorVersions++
 	return nil
 }
@@ -104,7 +105,7 @@ const mostName = 40
 // name handles POST /tables/{id}/name. Names are not reserved: each player chooses
 // freely, and a name proves nothing. A player who has opened a seat's link also sends
 // this request to announce that, even without a name.
-func (a *API) name(t *table, req request) error {
+func (req request) name(t *table) error {
 	if _, err := web.Required[string](req.fields, "name", "a text",
 		web.BadRequest("name is missing; send the name to play by, or an empty text for none")); err != nil {
 		return err
@@ -116,7 +117,7 @@ func (a *API) name(t *table, req request) error {
 	case name == t.Seats[req.seat].Name && !t.Seats[req.seat].Awaited:
 		return web.Refused(http.StatusConflict, errorcode.Same)
 	}
-	if err := a.spendChange(t, req.seat, errorcode.NamedOften); err != nil {
+	if err := req.spendChange(t, errorcode.NamedOften); err != nil {
 		return err
 	}
 	t.Seats = slices.Clone(t.Seats)
@@ -147,7 +148,7 @@ type said struct {
 	Phrase string `json:"phrase"` // one of match.Phrases
 }
 
-func (a *API) phrase(t *table, req request) error {
+func (req request) phrase(t *table) error {
 	what, err := web.Required[string](req.fields, "phrase", "the id of a phrase",
 		web.BadRequest("phrase is missing; send the id of one"))
 	if err != nil {
@@ -156,7 +157,7 @@ func (a *API) phrase(t *table, req request) error {
 	if !slices.Contains(match.Phrases, what) {
 		return web.BadRequest("there is no phrase %q; there are %q", usertext.ClipTo(what, web.ClipLength), match.Phrases)
 	}
-	if err := a.spend(a.phraseLimits, t, req.seat, 1, errorcode.SaidMuch); err != nil {
+	if err := req.spend(req.api.phraseLimits, t, 1, errorcode.SaidMuch); err != nil {
 		return err
 	}
 	number := 1
@@ -172,7 +173,7 @@ var errClosed = web.Problem{Status: http.StatusForbidden, Text: errorcode.Closed
 	Code: errorcode.Closed}
 
 // setSpectators handles POST /tables/{id}/onlookers. Only the table's creator may send it.
-func (a *API) setSpectators(t *table, req request) error {
+func (req request) setSpectators(t *table) error {
 	allowed, err := web.Required[bool](req.fields, "allowed", "true or false",
 		web.BadRequest("allowed is missing; send true to let others look on, else false"))
 	switch {
@@ -183,7 +184,7 @@ func (a *API) setSpectators(t *table, req request) error {
 	case allowed != t.Closed:
 		return web.Refused(http.StatusConflict, errorcode.Same)
 	}
-	if err := a.spendChange(t, req.seat, errorcode.ChangedOften); err != nil {
+	if err := req.spendChange(t, errorcode.ChangedOften); err != nil {
 		return err
 	}
 	t.Closed = !allowed
@@ -193,7 +194,7 @@ func (a *API) setSpectators(t *table, req request) error {
 
 // rematch handles POST /tables/{id}/rematch. When all persons want a rematch, it creates
 // the next table, at which each player sits one seat further.
-func (a *API) rematch(t *table, req request) error {
+func (req request) rematch(t *table) error {
 	consent, given, err := web.Member[bool](req.fields, "consent", "true or false")
 	switch {
 	case err != nil:
@@ -210,24 +211,24 @@ func (a *API) rematch(t *table, req request) error {
 	case t.Rematch != nil && slices.Contains(t.Rematch.Agreed, req.seat):
 		return web.Refused(http.StatusConflict, errorcode.Asked)
 	}
-	if err := a.wantRematch(t, req.seat); err != nil || !t.allWantRematch() {
+	if err := req.wantRematch(t); err != nil || !t.allWantRematch() {
 		return err
 	}
-	return a.createNext(req.http, t)
+	return req.api.createNext(req.http, t)
 }
 
-// wantRematch notes that seat wants to play again. The first request fixes the id of the
+// wantRematch notes that the seat wants to play again. The first request fixes the id of the
 // next table, so repeated attempts create only one.
-func (a *API) wantRematch(t *table, seat int) error {
-	if err := a.spendChange(t, seat, errorcode.AskedOften); err != nil {
+func (req request) wantRematch(t *table) error {
+	if err := req.spendChange(t, errorcode.AskedOften); err != nil {
 		return err
 	}
 	if t.Rematch != nil {
-		t.Rematch = &rematch{Agreed: append(slices.Clone(t.Rematch.Agreed), seat), Table: t.Rematch.Table}
+		t.Rematch = &rematch{Agreed: append(slices.Clone(t.Rematch.Agreed), req.seat), Table: t.Rematch.Table}
 		return nil
 	}
-	id, err := a.hosted.NewID()
-	t.Rematch = &rematch{Agreed: []int{seat}, Table: id}
+	id, err := req.api.hosted.NewID()
+	t.Rematch = &rematch{Agreed: []int{req.seat}, Table: id}
 	return err
 }
 
@@ -295,7 +296,7 @@ func (a *API) pushKey(http.ResponseWriter, *http.Request) (web.Answer, error) {
 // subscribe handles POST /tables/{id}/push. It sets the browser that gets a push message
 // when it is the player's turn and the page is closed; null unsets it. A seat has at most
 // one.
-func (a *API) subscribe(t *table, req request) error {
+func (req request) subscribe(t *table) error {
 	to, _, err := web.Member[*push.Subscription](req.fields, "subscription", "a browser's subscription, or null")
 	if err != nil {
 		return err
@@ -305,7 +306,7 @@ func (a *API) subscribe(t *table, req request) error {
 			return web.BadRequest("the subscription cannot be used: %v", err)
 		}
 	}
-	if err := a.spendChange(t, req.seat, errorcode.ChangedOften); err != nil {
+	if err := req.spendChange(t, errorcode.ChangedOften); err != nil {
 		return err
 	}
 	t.Seats = slices.Clone(t.Seats)

@@ -19,8 +19,10 @@ import (
 	"tessera/logic/usertext"
 )
 
-// request is what a person at a table wants to change.
+// request is what a person at a table wants to change. Its methods that [API.changes] binds to
+// a path are the changes; each alters the table or says why it may not.
 type request struct {
+	api    *API
 	http   *http.Request
 	fields web.Fields
 	seat   int
@@ -57,7 +59,7 @@ var errUnchanged = errors.New("nothing to change")
 
 // changes binds a path of a table to a change. Requests name the change as what in their
 // checksums.
-func (a *API) changes(path, what string, alter func(*table, request) error) {
+func (a *API) changes(path, what string, alter func(request, *table) error) {
 	a.Route("/tables/{id}/"+path, http.MethodPost,
 		func(w http.ResponseWriter, r *http.Request) (web.Answer, error) {
 			return a.change(w, r, what, alter)
@@ -68,7 +70,7 @@ func (a *API) changes(path, what string, alter func(*table, request) error) {
 // another request saves first, update calls alter again. There a repeated request finds
 // its first answer, and a request that names its version gets a conflict.
 func (a *API) change(w http.ResponseWriter, r *http.Request, what string,
-	alter func(*table, request) error) (web.Answer, error) {
+	alter func(request, *table) error) (web.Answer, error) {
 	t, err := a.load(r.Context(), r.PathValue("id"))
 	if err != nil {
 		return web.Answer{}, err
@@ -89,7 +91,7 @@ func (a *API) change(w http.ResponseWriter, r *http.Request, what string,
 			return err
 		}
 		waited := t.computersTurn()
-		if err := alter(t, req); err != nil {
+		if err := alter(req, t); err != nil {
 			return err
 		}
 		t.markArrived(req.seat)
@@ -155,7 +157,7 @@ func (a *API) authorise(w http.ResponseWriter, r *http.Request, what string, t *
 		return request{}, web.Problemf(http.StatusUnauthorized,
 			`the header Authorization is missing; send "Bearer " and the seat's token that POST /tables gave`)
 	}
-	req, err := requestOf(w, r, what, t.seatOrLeft(token))
+	req, err := a.requestOf(w, r, what, t.seatOrLeft(token))
 	sits := req.seat >= 0 && t.Seats[req.seat].Who == match.Person
 	if req.seat >= 0 && !sits && err == nil {
 		_, sits, _ = t.repeated(req)
@@ -180,8 +182,8 @@ func bearer(r *http.Request) (token string, is bool) {
 }
 
 // requestOf reads the body of a request from a seat. With seat -1 it reads nothing.
-func requestOf(w http.ResponseWriter, r *http.Request, what string, seat int) (req request, err error) {
-	req.http = r
+func (a *API) requestOf(w http.ResponseWriter, r *http.Request, what string, seat int) (req request, err error) {
+	req.api, req.http = a, r
 	if req.seat = seat; seat < 0 {
 		return req, nil
 	}
@@ -343,13 +345,13 @@ func (t *table) checkVersion(r request, lag uint64) error {
 // spendChange returns the error why if the seat has changed the table too often. All
 // changes call it except moves and resignations, which the rules bound, and answers to
 // another seat's request, which that request bounds.
-func (a *API) spendChange(t *table, seat int, why errorcode.Code) error {
-	return a.spend(a.changeLimits, t, seat, 1, why)
+func (req request) spendChange(t *table, why errorcode.Code) error {
+	return req.spend(req.api.changeLimits, t, 1, why)
 }
 
 // spend takes tokens from the seat's bucket. It returns the error why if there are too few.
-func (a *API) spend(buckets *limit.Buckets, t *table, seat int, tokens float64, why errorcode.Code) error {
-	if wait := buckets.Spend(fmt.Sprint(t.ID, " ", seat), tokens, 0, a.hosted.Now()); wait > 0 {
+func (req request) spend(buckets *limit.Buckets, t *table, tokens float64, why errorcode.Code) error {
+	if wait := buckets.Spend(fmt.Sprint(t.ID, " ", req.seat), tokens, 0, req.api.hosted.Now()); wait > 0 {
 		return web.TooManyRequests(wait, why)
 	}
 	return nil

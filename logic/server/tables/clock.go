@@ -3,7 +3,6 @@ package tables
 import (
 	"context"
 	"errors"
-	"math"
 	"slices"
 	"time"
 
@@ -231,42 +230,6 @@ func (a *API) timeUp(ctx context.Context, t *table) (table, error) {
 		return table{}, err
 	}
 	return a.load(ctx, t.ID)
-}
-
-const mostAlarms = 1000
-
-// ringAlarms ends the turns of players who are out of time, even if no client views their
-// tables.
-func (a *API) ringAlarms() {
-	ids, err := a.alarms()
-	for i := 0; err == nil && i < len(ids); i++ {
-		err = a.ring(ids[i])
-	}
-	if err != nil && a.open.Err() == nil {
-		a.hosted.Log.Warn("the tables whose time is up cannot be looked after", "error", err)
-	}
-}
-
-func (a *API) alarms() (ids []string, err error) {
-	defer store.Recover(&err)()
-	now, most := a.hosted.Now(), mostAlarms
-	until := now
-	if now.Before(a.rang.Add(-setBackFrom)) { // the clock was set back, so all alarms are too late
-		until, most = store.TimeOf(math.MaxInt64), store.All
-	}
-	if ids, err = a.hosted.Store.Alarms(a.open, until, most); err == nil {
-		a.rang = now
-	}
-	return ids, err
-}
-
-func (a *API) ring(id string) (err error) {
-	defer store.Recover(&err)()
-	_, err = a.load(a.open, id)
-	if _, gone := errors.AsType[web.Problem](err); gone || errors.Is(err, store.ErrDamaged) {
-		return nil
-	}
-	return err
 }
 
 type clockView struct {

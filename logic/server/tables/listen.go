@@ -82,7 +82,7 @@ func (a *API) events(w http.ResponseWriter, r *http.Request) (web.Answer, error)
 	f := a.join(t, s)
 	err = s.begin(header)
 	if err == nil {
-		err = s.hear(newsOf(t, a.spectators(t.ID)))
+		err = s.hear(newsOf(t, a.feeds.spectators(t.ID)))
 	}
 	a.working.Go(func() { a.follow(s, f, err) })
 	return web.Answer{}, nil
@@ -189,20 +189,26 @@ type feed struct {
 
 	offering sync.Mutex // so that no offer follows the withdrawal
 
-	// Guarded by the API's mutex.
+	// Guarded by the mutex of all feeds.
 	players, spectators map[*stream]struct{}
+}
+
+// feeds are the feeds of the tables that have streams at this server.
+type feeds struct {
+	sync.Mutex
+	byID map[string]*feed
 }
 
 // join adds a stream to the feed of table t, which the stream has just loaded.
 func (a *API) join(t table, s *stream) *feed {
-	a.mutex.Lock()
-	defer a.mutex.Unlock()
-	f := a.feeds[t.ID]
+	a.feeds.Lock()
+	defer a.feeds.Unlock()
+	f := a.feeds.byID[t.ID]
 	if f == nil {
 		f = &feed{api: a, id: t.ID, people: make(chan struct{}, 1), over: make(chan struct{}),
 			players: map[*stream]struct{}{}, spectators: map[*stream]struct{}{}}
 		f.latest.Store(newsOf(t, 0)) // until run loads the table
-		a.feeds[t.ID] = f
+		a.feeds.byID[t.ID] = f
 		a.working.Go(f.run)
 	}
 	f.side(s)[s] = struct{}{}
@@ -214,12 +220,12 @@ func (a *API) join(t table, s *stream) *feed {
 }
 
 func (f *feed) leave(s *stream) {
-	f.api.mutex.Lock()
-	defer f.api.mutex.Unlock()
+	f.api.feeds.Lock()
+	defer f.api.feeds.Unlock()
 	delete(f.side(s), s)
 	wake(f.people)
 	if len(f.players)+len(f.spectators) == 0 {
-		delete(f.api.feeds, f.id)
+		delete(f.api.feeds.byID, f.id)
 		close(f.over)
 	}
 }
@@ -287,7 +293,7 @@ func (f *feed) reload(beat bool) (up <-chan time.Time) {
 	}
 	f.api.adopt(&t, adopter)
 	f.offer(&t)
-	n := newsOf(t, f.api.spectators(f.id))
+	n := newsOf(t, f.api.feeds.spectators(f.id))
 	n.beat = beat
 	f.publish(n, true)
 	if left, runs := t.timeLeft(); runs && left > 0 {
@@ -316,7 +322,7 @@ func (f *feed) reloadFailed(err error, beat bool) {
 // sendSpectators sends the number of spectators to the players. Spectators get it with the next
 // event.
 func (f *feed) sendSpectators() {
-	n, now := f.latest.Load(), f.api.spectators(f.id)
+	n, now := f.latest.Load(), f.api.feeds.spectators(f.id)
 	if n.spectators != now {
 		f.publish(n.withSpectators(now, false), false)
 	}
@@ -329,8 +335,8 @@ func (f *feed) publish(n *news, all bool) {
 }
 
 func (f *feed) wake(all bool) {
-	f.api.mutex.Lock()
-	defer f.api.mutex.Unlock()
+	f.api.feeds.Lock()
+	defer f.api.feeds.Unlock()
 	for s := range f.players {
 		s.wake()
 	}
@@ -347,7 +353,7 @@ func (f *feed) offer(t *table) {
 	f.offering.Lock()
 	defer f.offering.Unlock()
 	if client, listens := f.player(); listens {
-		f.api.keepListed(f.api.open, t, client, true)
+		f.api.lobby.keepListed(f.api.open, t, client, true)
 	}
 }
 
@@ -359,17 +365,57 @@ func (f *feed) withdraw(client string) {
 	if _, listens := f.player(); listens {
 		return
 	}
-	f.api.keepListed(context.WithoutCancel(f.api.open), &f.latest.Load().table, client, false)
+	f.api.lobby.keepListed(context.WithoutCancel(f.api.open), &f.latest.Load().table, client, false)
 }
 
 // player returns the client of one of the players' streams.
 func (f *feed) player() (client string, listens bool) {
-	f.api.mutex.Lock()
-	defer f.api.mutex.Unlock()
+	f.api.feeds.Lock()
+	defer f.api.feeds.Unlock()
 	for s := range f.players {
 		return s.client, true
 	}
 	return "", false
+}
+
+// elsewhere reports whether a stream at this server has the seat open in another place.
+func (fs *feeds) elsewhere(id string, seat int, place string) bool {
+	fs.Lock()
+	defer fs.Unlock()
+	f := fs.byID[id]
+	if f == nil || place == "" {
+		return false
+	}
+	for s := range f.players {
+		if s.seat == seat && s.place != "" && s.place != place {
+			return true
+		}
+	}
+	return false
+}
+
+// away returns the persons' seats without a stream at this server.
+func (fs *feeds) away(t *table) []int {
+	fs.Lock()
+	defer fs.Unlock()
+	away := t.persons()
+	if f := fs.byID[t.ID]; f != nil {
+		for s := range f.players {
+			away = slices.DeleteFunc(away, func(seat int) bool { return seat == s.seat })
+		}
+	}
+	return away
+}
+
+// spectators returns the number of spectators of a table that are connected to this
+// server.
+func (fs *feeds) spectators(id string) int {
+	fs.Lock()
+	defer fs.Unlock()
+	if f := fs.byID[id]; f != nil {
+		return len(f.spectators)
+	}
+	return 0
 }
 
 // listener returns the seat of the client of a stream, or -1 for a spectator. The seat's

@@ -11,6 +11,7 @@ import (
 
 	"tessera/logic/internal/errorcode"
 	"tessera/logic/match"
+	"tessera/logic/server/hosted"
 	"tessera/logic/server/store"
 	"tessera/logic/server/web"
 )
@@ -27,6 +28,16 @@ const (
 	// first.
 	lobbyTries = 20
 )
+
+// lobby is that list in the store of a server's games.
+type lobby struct {
+	hosted *hosted.Games
+	open   context.Context // a failure after its end is not logged
+}
+
+type lobbyList struct {
+	Waiting []lobbyEntry `json:"waiting"`
+}
 
 // lobbyEntry is an entry of the list: a table with a free seat.
 type lobbyEntry struct {
@@ -66,11 +77,11 @@ type openTables struct {
 	Tables []openTable `json:"tables"`
 }
 
-// lobby handles GET /lobby. It reads the list but not the tables, so a seat that was just
+// showLobby handles GET /lobby. It reads the list but not the tables, so a seat that was just
 // taken may still be in it.
-func (a *API) lobby(_ http.ResponseWriter, r *http.Request) (web.Answer, error) {
+func (a *API) showLobby(_ http.ResponseWriter, r *http.Request) (web.Answer, error) {
 	list := openTables{[]openTable{}}
-	err := a.changeLobby(r.Context(), func(n *lobby) (bool, error) {
+	err := a.lobby.change(r.Context(), func(n *lobbyList) (bool, error) {
 		for _, w := range n.Waiting {
 			var what wish
 			if err := json.Unmarshal([]byte(w.Key), &what); err != nil {
@@ -105,10 +116,6 @@ func (a *API) takeSeat(w http.ResponseWriter, r *http.Request) (web.Answer, erro
 		err = web.Refused(http.StatusConflict, errorcode.Taken)
 	}
 	return answerOf(made, http.StatusOK), err
-}
-
-type lobby struct {
-	Waiting []lobbyEntry `json:"waiting"`
 }
 
 // playAnyone handles POST /lobby. It gives a seat opposite a player who wants the same
@@ -148,7 +155,7 @@ func (a *API) playAnyone(w http.ResponseWriter, r *http.Request) (web.Answer, er
 	}
 	if made != nil { // no answer has shown its id
 		w.Header().Del("Location")
-		a.logLobbyError(made.ID, a.hosted.Store.Remove(context.WithoutCancel(r.Context()), made.ID))
+		a.lobby.logError(made.ID, a.hosted.Store.Remove(context.WithoutCancel(r.Context()), made.ID))
 	}
 	return answerOf(joined, http.StatusOK), err
 }
@@ -159,7 +166,7 @@ func (a *API) pair(w http.ResponseWriter, r *http.Request, t *table, own lobbyEn
 	made **created) (joined *created, err error) {
 	taken := map[string]bool{}
 	for range lobbyTries {
-		partner, err := a.partner(r, own, taken, *made)
+		partner, err := a.lobby.partner(r.Context(), own, taken, *made)
 		switch {
 		case err != nil || partner == "" && *made != nil:
 			return nil, err
@@ -183,9 +190,9 @@ func (a *API) pair(w http.ResponseWriter, r *http.Request, t *table, own lobbyEn
 // client's own table once that is made. Of two clients that come at the same time, the
 // second finds the first. The error is 429 when the list cannot take the client's own
 // table, made or not.
-func (a *API) partner(r *http.Request, w lobbyEntry, taken map[string]bool,
+func (l *lobby) partner(ctx context.Context, w lobbyEntry, taken map[string]bool,
 	own *created) (id string, err error) {
-	err = a.changeLobby(r.Context(), func(n *lobby) (bool, error) {
+	err = l.change(ctx, func(n *lobbyList) (bool, error) {
 		listed := len(n.Waiting)
 		n.Waiting = slices.DeleteFunc(n.Waiting, func(other lobbyEntry) bool {
 			return taken[other.Table] || w.Asked != 0 && other.Asked == w.Asked
@@ -198,7 +205,7 @@ func (a *API) partner(r *http.Request, w lobbyEntry, taken map[string]bool,
 			return false, n.checkRoom(w)
 		}
 		w.Table = own.ID
-		return true, a.offer(n, w)
+		return true, l.offer(n, w)
 	})
 	return id, err
 }
@@ -265,25 +272,25 @@ func (a *API) takeSeatAt(ctx context.Context, id, name string) (*created, error)
 	if err != nil {
 		return nil, err
 	}
-	a.withdraw(ctx, id)
+	a.lobby.withdraw(ctx, id)
 	return a.createdView(ctx, id, made)
 }
 
-// changeLobby loads the list without its expired entries, calls change, and saves the list if
+// change loads the list without its expired entries, calls change, and saves the list if
 // change returns keep. If another request saves first, it tries again.
-func (a *API) changeLobby(ctx context.Context, change func(n *lobby) (keep bool, err error)) error {
+func (l *lobby) change(ctx context.Context, change func(n *lobbyList) (keep bool, err error)) error {
 	for range lobbyTries {
-		saw, err := a.hosted.Store.Load(ctx, lobbyID)
+		saw, err := l.hosted.Store.Load(ctx, lobbyID)
 		if err != nil && !errors.Is(err, store.ErrUnknown) {
 			return err
 		}
-		var n lobby
+		var n lobbyList
 		if err == nil {
 			if err := json.Unmarshal(saw.Head, &n); err != nil {
 				return fmt.Errorf("%w: %w", store.ErrDamaged, err)
 			}
 		}
-		now := a.hosted.Now()
+		now := l.hosted.Now()
 		n.Waiting = slices.DeleteFunc(n.Waiting, func(w lobbyEntry) bool {
 			// An offer that ends too late is from before the clock was set back. The next
 			// heartbeat of its stream renews it.
@@ -298,9 +305,9 @@ func (a *API) changeLobby(ctx context.Context, change func(n *lobby) (keep bool,
 		}
 		record := store.Game{Kind: lobbyKind, Head: text, Touched: store.TouchTime(now, saw.Touched)}
 		if saw.Head == nil {
-			err = a.hosted.Store.Create(ctx, lobbyID, record)
+			err = l.hosted.Store.Create(ctx, lobbyID, record)
 		} else {
-			err = a.hosted.Store.Save(ctx, lobbyID, saw, record)
+			err = l.hosted.Store.Save(ctx, lobbyID, saw, record)
 		}
 		if !errors.Is(err, store.ErrConflict) && !errors.Is(err, store.ErrExists) &&
 			!errors.Is(err, store.ErrUnknown) {
@@ -316,8 +323,8 @@ func offerOf(t *table, client string) lobbyEntry {
 }
 
 // offer adds a table to the list, or extends the time of its entry.
-func (a *API) offer(n *lobby, w lobbyEntry) error {
-	w.Until = store.Stamp(a.hosted.Now().Add(listedFor))
+func (l *lobby) offer(n *lobbyList, w lobbyEntry) error {
+	w.Until = store.Stamp(l.hosted.Now().Add(listedFor))
 	if i := slices.IndexFunc(n.Waiting, func(other lobbyEntry) bool { return other.Table == w.Table }); i >= 0 {
 		n.Waiting[i] = w
 		return nil
@@ -331,7 +338,7 @@ func (a *API) offer(n *lobby, w lobbyEntry) error {
 
 // checkRoom returns 429 when the list is full, or when it holds too many entries of w's client
 // or network.
-func (n *lobby) checkRoom(w lobbyEntry) error {
+func (n *lobbyList) checkRoom(w lobbyEntry) error {
 	own, net := 0, 0
 	for _, other := range n.Waiting {
 		if other.By == w.By {
@@ -349,31 +356,31 @@ func (n *lobby) checkRoom(w lobbyEntry) error {
 
 // keepListed extends the time that a table with a free seat stays listed, or takes it off the
 // list if its player no longer listens.
-func (a *API) keepListed(ctx context.Context, t *table, client string, listens bool) {
+func (l *lobby) keepListed(ctx context.Context, t *table, client string, listens bool) {
 	if t.Free == nil || t.turn() < 0 {
 		return
 	}
 	if !listens {
-		a.withdraw(ctx, t.ID)
+		l.withdraw(ctx, t.ID)
 		return
 	}
-	err := a.changeLobby(ctx, func(n *lobby) (bool, error) {
-		return true, a.offer(n, offerOf(t, client))
+	err := l.change(ctx, func(n *lobbyList) (bool, error) {
+		return true, l.offer(n, offerOf(t, client))
 	})
-	a.logLobbyError(t.ID, err)
+	l.logError(t.ID, err)
 }
 
-func (a *API) withdraw(ctx context.Context, id string) {
-	a.logLobbyError(id, a.changeLobby(ctx, func(n *lobby) (bool, error) {
+func (l *lobby) withdraw(ctx context.Context, id string) {
+	l.logError(id, l.change(ctx, func(n *lobbyList) (bool, error) {
 		count := len(n.Waiting)
 		n.Waiting = slices.DeleteFunc(n.Waiting, func(w lobbyEntry) bool { return w.Table == id })
 		return len(n.Waiting) < count, nil
 	}))
 }
 
-// logLobbyError logs a failure to change the list. The entry expires by itself.
-func (a *API) logLobbyError(id string, err error) {
-	if err != nil && a.open.Err() == nil {
-		a.hosted.Log.Warn("what is offered cannot be changed", "table", id, "error", err)
+// logError logs a failure to change the list. The entry expires by itself.
+func (l *lobby) logError(id string, err error) {
+	if err != nil && l.open.Err() == nil {
+		l.hosted.Log.Warn("what is offered cannot be changed", "table", id, "error", err)
 	}
 }

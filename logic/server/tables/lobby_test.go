@@ -114,7 +114,7 @@ func TestWaiting(t *testing.T) {
 
 func (h *harness) offeredUntil(id string) (until time.Time) {
 	h.t.Helper()
-	err := h.api.changeLobby(h.t.Context(), func(n *lobby) (bool, error) {
+	err := h.api.lobby.change(h.t.Context(), func(n *lobbyList) (bool, error) {
 		for _, w := range n.Waiting {
 			if w.Table == id {
 				until = store.TimeOf(w.Until)
@@ -167,10 +167,10 @@ func TestAnyoneAtOnce(t *testing.T) {
 
 func fillLobby(t *testing.T, h *harness) {
 	t.Helper()
-	err := h.api.changeLobby(t.Context(), func(n *lobby) (bool, error) {
+	err := h.api.lobby.change(t.Context(), func(n *lobbyList) (bool, error) {
 		n.Waiting = nil
 		for i := range mostWaiting {
-			if err := h.api.offer(n, lobbyEntry{Key: fmt.Sprint(i), Table: fmt.Sprint("t", i), By: uint64(i + 1), Net: uint64(i + 1)}); err != nil {
+			if err := h.api.lobby.offer(n, lobbyEntry{Key: fmt.Sprint(i), Table: fmt.Sprint("t", i), By: uint64(i + 1), Net: uint64(i + 1)}); err != nil {
 				return false, err
 			}
 		}

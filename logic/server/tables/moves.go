@@ -2,8 +2,6 @@ package tables
 
 import (
 	"cmp"
-	"context"
-	"errors"
 	"fmt"
 	"net/http"
 	"slices"
@@ -11,13 +9,12 @@ import (
 
 	"tessera/logic/internal/errorcode"
 	"tessera/logic/match"
-	"tessera/logic/server/limit"
 	"tessera/logic/server/store"
 	"tessera/logic/server/web"
 	"tessera/logic/usertext"
 )
 
-func (a *API) move(t *table, req request) error {
+func (req request) move(t *table) error {
 	move, err := web.Required[string](req.fields, "move", "a move as the game writes it",
 		web.BadRequest("move is missing; send it as the game writes it"))
 	if err == nil && t.Why == match.OutOfTime && *t.Resigned == req.seat {
@@ -61,7 +58,7 @@ func refused(reason error) error {
 // undo handles POST /tables/{id}/undo. A player alone against computers takes moves back
 // immediately. Otherwise all other persons have to agree, and a player may ask them once
 // a turn.
-func (a *API) undo(t *table, req request) error {
+func (req request) undo(t *table) error {
 	consent, given, err := web.Member[bool](req.fields, "consent", "true or false")
 	if err == nil {
 		err = t.checkVersion(req, 0)
@@ -72,7 +69,7 @@ func (a *API) undo(t *table, req request) error {
 	case t.UndoRequest == nil && given:
 		return web.Refused(http.StatusConflict, errorcode.NoUndo)
 	case t.UndoRequest == nil:
-		return t.askUndo(a, req.seat)
+		return req.askUndo(t)
 	case given && !consent:
 		t.UndoRequest = nil // declined, or withdrawn by the player who asked
 		t.MinorVersions++
@@ -83,13 +80,13 @@ func (a *API) undo(t *table, req request) error {
 	agreed := append(slices.Clone(t.UndoRequest.Agreed), req.seat)
 	t.UndoRequest = &undoRequest{t.UndoRequest.Seat, t.UndoRequest.To, agreed}
 	if t.allAgreed() {
-		return t.applyUndo(a)
+		return req.applyUndo(t)
 	}
 	t.MinorVersions++
 	return nil
 }
 
-func (t *table) askUndo(a *API, seat int) error {
+func (req request) askUndo(t *table) error {
 	if t.Resigned != nil {
 		return web.Refused(http.StatusConflict, errorcode.GivenUp)
 	}
@@ -105,20 +102,20 @@ func (t *table) askUndo(a *API, seat int) error {
 	if to < 0 {
 		return web.Refused(http.StatusConflict, errorcode.NothingToUndo)
 	}
-	t.UndoRequest = &undoRequest{Seat: seat, To: to}
+	t.UndoRequest = &undoRequest{Seat: req.seat, To: to}
 	if t.allAgreed() {
-		if err := a.spend(a.changeLimits, t, seat, undoAlone, errorcode.UndoneOften); err != nil {
+		if err := req.spend(req.api.changeLimits, t, undoAlone, errorcode.UndoneOften); err != nil {
 			return err
 		}
-		return t.applyUndo(a)
+		return req.applyUndo(t)
 	}
-	if slices.Contains(t.UndoAskers, seat) {
+	if slices.Contains(t.UndoAskers, req.seat) {
 		return web.Refused(http.StatusConflict, errorcode.AskedThisTurn)
 	}
-	if err := a.spendChange(t, seat, errorcode.UndoneOften); err != nil {
+	if err := req.spendChange(t, errorcode.UndoneOften); err != nil {
 		return err
 	}
-	t.UndoAskers = append(slices.Clone(t.UndoAskers), seat)
+	t.UndoAskers = append(slices.Clone(t.UndoAskers), req.seat)
 	t.MinorVersions++
 	return nil
 }
@@ -130,17 +127,17 @@ func (t *table) allAgreed() bool {
 }
 
 // applyUndo takes the moves back. It gives no time back.
-func (t *table) applyUndo(a *API) error {
+func (req request) applyUndo(t *table) error {
 	if err := t.charge(0, false); err != nil {
 		return err
 	}
 	t.Moves = slices.Clip(t.Moves[:t.UndoRequest.To])
 	t.UndoRequest, t.MinorVersions, t.UndoAskers, t.Call, t.Here = nil, 0, nil, nil, 0
 	t.Rematch, t.ResignTrackers = nil, nil
-	return a.hosted.Replay(&t.Game, t.Rules, t.Settings)
+	return req.api.hosted.Replay(&t.Game, t.Rules, t.Settings)
 }
 
-func (a *API) resign(t *table, req request) error {
+func (req request) resign(t *table) error {
 	if t.turn() < 0 {
 		return web.Refused(http.StatusBadRequest, errorcode.Over)
 	}
@@ -181,166 +178,4 @@ func (t *table) drawScores() []float64 {
 		return []float64{0}
 	}
 	return slices.Repeat([]float64{0.5}, len(t.Seats))
-}
-
-// checkQueue returns an error if the queue cannot take another computer turn. It is called
-// before a change is made; a change that was acknowledged always gets its computer turn.
-func (a *API) checkQueue(client string) error {
-	a.mutex.Lock()
-	full := len(a.thinking) >= mostThinking
-	a.mutex.Unlock()
-	if full {
-		return web.TooManyRequests(time.Minute, errorcode.Thinking)
-	}
-	err := a.hosted.Queue.CheckRoom(client)
-	if busy, isFull := errors.AsType[limit.Full](err); isFull {
-		return web.TooManyRequests(busy.After, errorcode.Thinking)
-	}
-	return err
-}
-
-// think starts the computer's turns at a table in the background, on behalf of client. It
-// does nothing if a person is to move.
-func (a *API) think(t *table, client string) {
-	if !t.computersTurn() {
-		return
-	}
-	a.thinkAt(t.ID, client)
-}
-
-func (a *API) thinkAt(id, client string) {
-	if !a.claim(id) {
-		return
-	}
-	a.working.Go(func() {
-		if err := a.takeTurns(id, client); err != nil && a.open.Err() == nil {
-			a.hosted.Log.Error("the computer cannot move", "table", id, "error", err)
-		}
-	})
-}
-
-// claim marks a table as one at which this server thinks. It returns false if it already
-// was, or if the API is closed.
-func (a *API) claim(id string) bool {
-	a.mutex.Lock()
-	defer a.mutex.Unlock()
-	if _, already := a.thinking[id]; already || a.open.Err() != nil {
-		return false
-	}
-	a.thinking[id] = struct{}{}
-	return true
-}
-
-// adopt starts the computer at a table that another program stored without the mark that
-// it is due.
-func (a *API) adopt(t *table, client string) {
-	if !t.Due && t.computersTurn() && a.checkQueue(client) == nil {
-		a.think(t, client)
-	}
-}
-
-// adopter is the client on whose behalf the computer thinks at abandoned tables: those
-// whose server has stopped or could not store the turn.
-const adopter = "adopted"
-
-// adoptRegularly starts the computer at due tables where no server is thinking, and rings
-// alarms, until the API closes. The store knows which tables are due without using a
-// clock.
-func (a *API) adoptRegularly() {
-	for {
-		ids, err := a.due()
-		if err != nil && a.open.Err() == nil {
-			a.hosted.Log.Warn("the tables that wait for the computer cannot be looked for", "error", err)
-		}
-		for _, id := range ids {
-			if a.checkQueue(adopter) != nil {
-				break
-			}
-			a.thinkAt(id, adopter)
-		}
-		a.ringAlarms()
-		if pause(a.open, a.options.Adopt) != nil {
-			return
-		}
-	}
-}
-
-func (a *API) due() (ids []string, err error) {
-	defer store.Recover(&err)()
-	return a.hosted.Store.Due(a.open, mostThinking)
-}
-
-// takeTurns plays the computer's turns until it is a person's turn.
-func (a *API) takeTurns(id, client string) (err error) {
-	defer store.Recover(&err)()
-	defer a.release(id)
-	for {
-		t, err := a.find(a.open, id)
-		switch {
-		case err != nil:
-		case t.computersTurn():
-			err = a.takeTurn(&t, client)
-		case !a.stillThinks(id):
-			return nil
-		}
-		if full, isFull := errors.AsType[limit.Full](err); isFull {
-			// Other clients had precedence in the queue. The table waits.
-			err = pause(a.open, max(full.After, time.Second))
-		}
-		if gone, isProblem := errors.AsType[web.Problem](err); isProblem && gone.Status == http.StatusNotFound {
-			return nil
-		}
-		if err != nil && !errors.Is(err, store.ErrConflict) {
-			return err
-		}
-	}
-}
-
-// stillThinks releases a table at which a person is to move, and then checks it again: a
-// move that came in between could not start the computer. It reports whether the computer
-// is to move after all.
-func (a *API) stillThinks(id string) bool {
-	a.release(id)
-	t, err := a.find(a.open, id)
-	if err != nil || !t.computersTurn() {
-		return false
-	}
-	return a.claim(id)
-}
-
-func (a *API) release(id string) {
-	a.mutex.Lock()
-	defer a.mutex.Unlock()
-	delete(a.thinking, id)
-}
-
-// takeTurn computes one turn, or the computer's resignation, and stores it.
-func (a *API) takeTurn(t *table, client string) error {
-	turn := t.turn()
-	if len(t.ResignTrackers) == 0 {
-		t.ResignTrackers = make([]match.ResignTracker, len(t.Seats))
-	}
-	resigned, err := a.hosted.PlayTurn(a.open, client, &t.Game, t.Seats[turn].Who,
-		match.TurnSeed(t.Seed, len(t.Moves)), &t.ResignTrackers[turn])
-	if err != nil {
-		return err
-	}
-	t.loadedAt = a.moment()
-	if resigned {
-		t.leave(turn, "")
-	} else {
-		t.played(turn)
-	}
-	return a.save(a.open, t)
-}
-
-func pause(ctx context.Context, how time.Duration) error {
-	timer := time.NewTimer(how)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
 }

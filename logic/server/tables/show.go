@@ -177,16 +177,16 @@ func (a *API) look(_ http.ResponseWriter, r *http.Request) (web.Answer, error) {
 	}
 	a.adopt(&t, web.ClientOf(r).ID)
 	shown := t.view()
-	shown.Spectators, shown.Push = a.spectators(t.ID), a.options.Push != nil
+	shown.Spectators, shown.Push = a.feeds.spectators(t.ID), a.options.Push != nil
 	if shown.You = you; you != nil {
 		shown.Listener = hosted.ListenerOf(t.Seats[*you].TokenHash)
-		shown.Elsewhere = a.elsewhere(t.ID, *you, placeOf(r))
+		shown.Elsewhere = a.feeds.elsewhere(t.ID, *you, placeOf(r))
 	}
 	if r.URL.Query().Get("legal") == "true" {
 		shown.Legal = t.legal()
 	}
 	if r.URL.Query().Get("away") == "true" {
-		shown.Away = a.away(&t)
+		shown.Away = a.feeds.away(&t)
 	}
 	if r.URL.Query().Get("evaluation") == "true" {
 		shown.Evaluation, err = a.evaluate(r.Context(), web.ClientOf(r).ID, &t)
@@ -368,44 +368,4 @@ func placeOf(r *http.Request) string {
 		return place
 	}
 	return ""
-}
-
-// elsewhere reports whether a stream at this server has the seat open in another place.
-func (a *API) elsewhere(id string, seat int, place string) bool {
-	a.mutex.Lock()
-	defer a.mutex.Unlock()
-	f := a.feeds[id]
-	if f == nil || place == "" {
-		return false
-	}
-	for s := range f.players {
-		if s.seat == seat && s.place != "" && s.place != place {
-			return true
-		}
-	}
-	return false
-}
-
-// away returns the persons' seats without a stream at this server.
-func (a *API) away(t *table) []int {
-	a.mutex.Lock()
-	defer a.mutex.Unlock()
-	away := t.persons()
-	if f := a.feeds[t.ID]; f != nil {
-		for s := range f.players {
-			away = slices.DeleteFunc(away, func(seat int) bool { return seat == s.seat })
-		}
-	}
-	return away
-}
-
-// spectators returns the number of spectators of a table that are connected to this
-// server.
-func (a *API) spectators(id string) int {
-	a.mutex.Lock()
-	defer a.mutex.Unlock()
-	if f := a.feeds[id]; f != nil {
-		return len(f.spectators)
-	}
-	return 0
 }
