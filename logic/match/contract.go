@@ -357,10 +357,9 @@ func (g *Game) HasLevel(name string) bool {
 }
 
 // LevelNames returns the names of all levels, weakest first.
-func (g *Game) LevelNames() []string { return LevelNames(g.Levels) }
+func (g *Game) LevelNames() []string { return levelNames(g.Levels) }
 
-// LevelNames returns the names of levels, in their order.
-func LevelNames(levels []Level) []string {
+func levelNames(levels []Level) []string {
 	names := make([]string, len(levels))
 	for i, l := range levels {
 		names[i] = l.Name
@@ -376,7 +375,7 @@ func (g *Game) Offered() []Level {
 // OfferedNames returns the names of the levels to choose from and, if the game has a
 // scale, the pattern of a strength's name.
 func (g *Game) OfferedNames() []string {
-	names := LevelNames(g.Offered())
+	names := levelNames(g.Offered())
 	if g.Scale != nil {
 		names = append(names, AnyStrength)
 	}

@@ -165,8 +165,10 @@ func (a advice) Note() say.Text {
 	if Value(a.state) < 2 { // the command ends the game
 		return say.It("Best move now: %s.", Describe(a.best))
 	}
-	return say.It("Best move now: %s. About %s "+
-		"rounds to go.", Describe(a.best), say.Decimal{Value: Value(a.state), Decimals: 1})
+	return say.Count(int(math.Round(Value(a.state))), say.Plural{
+		One:  "Best move now: %[2]s. About %[1]d round to go.",
+		Many: "Best move now: %[2]s. About %[1]d rounds to go.",
+	}, Describe(a.best))
 }
 
 // Describe says a command in words.

@@ -217,6 +217,9 @@ func TestParInRoundsAgreesWithPoints(t *testing.T) {
 	for target := range Board(Boards) {
 		par := Par(target)
 		whole := int((200-par)/RoundCost + 1e-9)
+		if got := ParRounds(target); got != whole {
+			t.Fatalf("par is %d rounds, want %d", got, whole)
+		}
 		for rounds := 1; rounds < 2*whole+2; rounds++ {
 			score := 200 - RoundCost*rounds
 			want := "par"

@@ -40,8 +40,9 @@ var lesson = []match.Step{
 			{Moves: []string{"12"}, Why: "The X is the second half of this piece. It flipped the last " +
 				"tile of the row."},
 		},
-		Else:  "Not the same yet. Put the X of the piece on the middle tile of the top row.",
-		After: "One piece in ten flips a single tile like this.",
+		Else: "Not the same yet. Put the X of the piece on the middle tile of the top row.",
+		After: "One piece in ten flips a single tile like this. You need one when an odd number of tiles " +
+			"differs.",
 	},
 	{
 		Settings: `{"target":"X../X../...","pieces":"XX,XX"}`,

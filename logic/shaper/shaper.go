@@ -174,6 +174,14 @@ func (s State) Board() Board { return s.board }
 // is won.
 func (s State) Difference() Board { return s.target ^ s.board }
 
+// NeedsSingle reports whether the piece in hand flips two tiles while an odd number of
+// tiles differs. Such pieces alone never finish the board: it needs one that flips a
+// single tile.
+func (s State) NeedsSingle() bool {
+	first, second := s.piece.Cells()
+	return first && second && s.Difference().Count()%2 == 1
+}
+
 // Piece returns the piece in hand as it lies now, or NoPiece if the game is won or the
 // scripted pieces have run out.
 func (s State) Piece() Piece { return s.piece }

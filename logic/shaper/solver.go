@@ -144,6 +144,9 @@ func ExpectedCommands(target Board) float64 {
 	return solved()[target%Boards]
 }
 
+// ParRounds returns par in rounds, rounded down. The finished board counts as a round.
+func ParRounds(target Board) int { return 1 + int(ExpectedCommands(target)+equallyGood) }
+
 // Par returns the expected score of perfect play for the target, before the first piece
 // is known. Luck can beat it, because it does not know the pieces to come.
 func Par(target Board) float64 {

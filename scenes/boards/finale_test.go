@@ -4,7 +4,6 @@ import (
 	"testing"
 	"time"
 
-	"tessera/assets/sounds"
 	"tessera/logic/match"
 	"tessera/scenes"
 	"tessera/scenes/geom"
@@ -13,9 +12,7 @@ import (
 // ringing is a board whose games end with a finale of two seconds.
 type ringing struct{ Board }
 
-func (ringing) Finale(*Desk) (time.Duration, sounds.Name, []float64) {
-	return 2 * time.Second, sounds.Ring, []float64{0, 0.25, 0.5, 0.75}
-}
+func (ringing) Finale(*Desk) (time.Duration, []Cue) { return 2 * time.Second, nil }
 
 // A finale runs once after the move that ends a game, until it is over or skipped. Taking
 // the move back, a game under way and still pictures have none.

@@ -56,6 +56,9 @@ func (d *Panel) DrawAbove(all geom.Rect, more func(r geom.Rect, least float64)) 
 	u, count := d.UI, float64(d.Match.SeatCount())
 	gap := u.Px(ui.Grid)
 	rest := d.Header(all, more)
+	if count == 1 { // nobody to compare with
+		return rest
+	}
 	high, line := d.seatHeight((rest.W-gap/2*(count-1))/count), u.Px(26)
 	if u.Screen.H < u.Px(560) && line*count < high {
 		for i := range d.Match.SeatCount() {
@@ -79,9 +82,13 @@ const (
 )
 
 // SeatsSlot returns the slot of all seats, one below the other. The seats shrink at the
-// rank give, or from the start with give 0, and grow at the rank fill.
+// rank give, or from the start with give 0, and grow at the rank fill. A game for one has
+// nobody to compare with, and no seats.
 func (d *Panel) SeatsSlot(give, fill int) geom.Slot {
 	u, n := d.UI, float64(d.Match.SeatCount())
+	if n == 1 {
+		return geom.Slot{}
+	}
 	draw := func(r geom.Rect) {
 		high := r.H / n
 		for i := range d.Match.SeatCount() {
@@ -214,9 +221,6 @@ func (d *Panel) showSeat(i int, r geom.Rect) {
 		u.Tip("seat:"+strconv.Itoa(i), r, about, "")
 	}
 	s := d.Game.Seats(d.Match.State())[i]
-	if d.Match.SeatCount() == 1 {
-		s.Counts = nil // nobody to compare with; the list of games has the account
-	}
 	turn, won := d.Match.State().Turn() == i && !d.Match.Over(), d.Finale() >= 1 && slices.Contains(d.Winners(), i)
 	if turn || won {
 		u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Shadow: vector.Alpha(u.Theme.Shadow, 0.5), Corner: u.Px(ui.Corner), Blur: u.Px(8)})

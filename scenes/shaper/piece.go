@@ -42,7 +42,7 @@ func (b *board) buttons(t *typedDesk) {
 		pressed := u.Press(r.name, at, ui.Button{Tip: lang.T(r.tip), Key: r.key})
 		mid := at.Center()
 		u.Icon(r.icon, min(at.H*0.44, at.W*0.6), u.Theme.Ink, geom.Point{X: mid.X, Y: at.Y + at.H*0.36})
-		u.TextFit(price, ui.FontStrong, u.Theme.Faint, geom.Point{X: mid.X, Y: at.Y + at.H*0.77}, ui.Center, at.W*0.8)
+		u.TextFit(lang.T(price), ui.FontSmall, u.Theme.Faint, geom.Point{X: mid.X, Y: at.Y + at.H*0.77}, ui.Center, at.W*0.9)
 		if pressed {
 			b.play(t, r.move)
 		}

@@ -147,7 +147,8 @@ func howTo() []boards.Card {
 		{Picture: sum, Text: say.It("Each X on the piece flips a tile: a blank tile gets an X, and an X " +
 			"goes blank.")},
 		{Picture: inside.draw, Text: say.It("Drag the piece over your board. The tiles it would flip glow " +
-			"and show the result. Let go to place it. Or press the piece, then a tile. A placed piece stays.")},
+			"and show the result. Let go to place it. Or press a tile twice. A placed piece " +
+			"stays.")},
 		{Picture: row(false, drawn), Text: say.It("Nine out of ten pieces are XX. The others have an " +
 			"empty half, which changes nothing. A piece can lie flat or stand upright.")},
 		{Picture: row(true, turned), Text: say.It("Rotate the piece with the buttons, the wheel, a right "+
@@ -178,9 +179,6 @@ func commandSounds(from, to match.State, _ bool) []boards.Cue {
 	var cues []boards.Cue
 	for i := range min(bits.OnesCount16(uint16(before.Board()^s.Board())), mostToggles) {
 		cues = append(cues, boards.Cue{Sound: sounds.Toggle, After: time.Duration(i) * toggleEach})
-	}
-	if s.Won() {
-		cues = append(cues, boards.Cue{Sound: sounds.Click, After: time.Duration(boards.Landed * float64(geom.Lasts(celebrationTime)))})
 	}
 	return cues
 }

@@ -1,6 +1,7 @@
 package shaper
 
 import (
+	"slices"
 	"strconv"
 
 	"tessera/assets/sprites"
@@ -16,7 +17,7 @@ import (
 
 func low(u *ui.UI) bool { return u.Screen.H < u.Px(560) && u.Screen.H > u.Screen.W }
 
-// Side shows how the rounds so far compare with par. In low windows each label is on the
+// Side shows the round and par. In low windows each label is on the
 // line of its figure.
 func (b *board) Side(on *boards.Desk, c *ui.Column) {
 	t, high := &typedDesk{Desk: on}, 62.0
@@ -30,40 +31,35 @@ func (b *board) Side(on *boards.Desk, c *ui.Column) {
 const parMeans say.ID = "Par is how many rounds perfect play needs on average, rounded down. With luck you " +
 	"can beat it."
 
-// againstPar compares the rounds so far with par.
-func againstPar(s shaper.State) string {
-	return lang.Of(shaper.SayPar(float64(s.Score()) - shaper.Par(s.Target())))
-}
-
 // pressDetails is a part of the screen that shows or hides the points when it is pressed.
 func (b *board) pressDetails(t *typedDesk, name string, r geom.Rect) {
-	tip := lang.Sentence(say.Raw(againstPar(t.State()))) + " " + lang.T(parMeans)
-	if t.Desk.UI.Press(name, r, ui.Button{Tip: tip}) {
+	if t.Desk.UI.Press(name, r, ui.Button{Tip: lang.T(parMeans)}) {
 		b.details = !b.details
 	}
 }
 
-// showFigures draws the round and how the rounds compare with par, or the points.
+// showFigures draws the round and par or, once pressed, the points.
 func (b *board) showFigures(t *typedDesk, r geom.Rect) {
 	u, s := t.Desk.UI, t.State()
-	figures := []struct{ label, value string }{{lang.T("figure of a game|Round %d", s.Round()), againstPar(s)}}
+	figures := [][2]string{
+		{lang.T("figure of a game|Round"), strconv.Itoa(s.Round())},
+		{lang.T("figure of a game|Par"), strconv.Itoa(shaper.ParRounds(s.Target()))},
+	}
 	if b.details {
-		figures[0].label, figures[0].value = lang.T("figure of a game|Round"), strconv.Itoa(s.Round())
-		figures = append(figures, []struct{ label, value string }{
-			{lang.T("figure of a game|Score"), strconv.Itoa(s.Score())},
-			{lang.T("figure of a game|Par"), parWords(shaper.Par(s.Target()))}}...)
+		figures[1][1] = parWords(shaper.Par(s.Target()))
+		figures = slices.Insert(figures, 1, [2]string{lang.T("figure of a game|Score"), strconv.Itoa(s.Score())})
 	}
 	const air = 12 // the free part of a figure's cell, at 100 %
 	u.Outline(r, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
 	b.pressDetails(t, "figures", r)
 	for i, cell := range r.Split(len(figures), 0) {
-		mid, f := cell.Center(), figures[i]
+		mid, label, value := cell.Center(), figures[i][0], figures[i][1]
 		if low(u) {
-			u.TextFit(f.label+" "+f.value, ui.FontStrong, u.Theme.Ink, mid, ui.Center, cell.W-u.Px(air))
+			u.TextFit(label+" "+value, ui.FontStrong, u.Theme.Ink, mid, ui.Center, cell.W-u.Px(air))
 			continue
 		}
-		u.TextFit(f.label, ui.FontSmall, u.Theme.Faint, geom.Point{X: mid.X, Y: cell.Y + cell.H*0.28}, ui.Center, cell.W-u.Px(air))
-		u.TextFit(f.value, ui.FontLarge, u.Theme.Ink, geom.Point{X: mid.X, Y: cell.Y + cell.H*0.67}, ui.Center, cell.W-u.Px(air))
+		u.TextFit(label, ui.FontSmall, u.Theme.Faint, geom.Point{X: mid.X, Y: cell.Y + cell.H*0.28}, ui.Center, cell.W-u.Px(air))
+		u.TextFit(value, ui.FontLarge, u.Theme.Ink, geom.Point{X: mid.X, Y: cell.Y + cell.H*0.67}, ui.Center, cell.W-u.Px(air))
 	}
 }
 

@@ -316,34 +316,51 @@ func TestATapOnThePieceCostsNothing(t *testing.T) {
 func TestAFingerTapsThePieceThenASquare(t *testing.T) {
 	for _, size := range phones {
 		d := open(t, int(size.W), int(size.H), sample, "")
-		d.Tap(d.Place("cell:22")) // no piece is chosen
-		d.MustPlay()
 		d.Tap(d.Place("piece"))
 		facts(t, d, map[string]string{"chosen": "XX", "round": "1"})
-		d.Tap(d.Place("cell:13")) // a horizontal piece: its second cell is there
+		d.Tap(d.Place("cell:13")) // a horizontal piece: its second cell is there, which is shown first
+		facts(t, d, map[string]string{"over": "12"})
+		d.MustPlay()
+		d.Tap(d.Place("cell:13"))
 		d.MustPlay("12")
 		facts(t, d, map[string]string{"chosen": ""})
-		d.Tap(d.Place("cell:22"))
-		d.MustPlay("12")
 		// The next piece is vertical. A second tap turns it, and it stays chosen.
 		d.Tap(d.Place("piece"))
 		d.Tap(d.Place("piece"))
 		d.MustPlay("12", "41")
 		facts(t, d, map[string]string{"chosen": "XX", "round": "3"})
 		d.Tap(d.Place("piece"))
-		d.Tap(d.Rect("cell:31").Min().Add(geom.Point{X: 3, Y: 3}))
+		d.Tap(d.Rect("cell:21").Min().Add(geom.Point{X: 3, Y: 3}))
 		d.MustPlay("12", "41", "41", "21")
+	}
+}
+
+// TestASquareTakesThePieceThatNobodyChose checks that a tap or a click on a square shows the
+// piece there, that another moves it, and that a second one on the piece places it.
+func TestASquareTakesThePieceThatNobodyChose(t *testing.T) {
+	for name, hit := range map[string]func(d *scenetest.Desk, target string){
+		"tap":   func(d *scenetest.Desk, target string) { d.Tap(d.Place(target)) },
+		"click": (*scenetest.Desk).Click,
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := open(t, 1100, 760, sample, "")
+			hit(d, "cell:13")
+			facts(t, d, map[string]string{"over": "12", "chosen": "XX", "board": ".../.../..."})
+			hit(d, "cell:21")
+			facts(t, d, map[string]string{"over": "21"})
+			d.MustPlay()
+			hit(d, "cell:22")
+			d.MustPlay("21")
+			facts(t, d, map[string]string{"chosen": ""})
+		})
 	}
 }
 
 func TestTheMouseClicksThePieceThenASquare(t *testing.T) {
 	d := open(t, 1100, 760, sample, "")
-	d.Click("cell:22") // no piece is chosen
 	d.Click("piece")
 	d.Click("piece") // chosen and put back
 	facts(t, d, map[string]string{"chosen": ""})
-	d.Click("cell:22")
-	d.MustPlay()
 	d.Click("piece")
 	facts(t, d, map[string]string{"chosen": "XX", "round": "1"})
 	d.Move(d.Place("cell:13")) // a horizontal piece: its second cell is there
@@ -665,7 +682,7 @@ func TestTheParIsExplained(t *testing.T) {
 		for y := part.Y; y < part.Bottom() && !told; y += 10 {
 			d.Move(geom.Point{X: part.Center().X, Y: y})
 			d.Wait(600 * time.Millisecond)
-			told = strings.HasSuffix(d.Stage.UI.VisibleTip(), "ar. "+lang.T(parMeans))
+			told = d.Stage.UI.VisibleTip() == lang.T(parMeans)
 		}
 		if !told {
 			t.Errorf("after %q the par is explained nowhere", moves)

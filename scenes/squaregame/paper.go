@@ -9,7 +9,6 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"tessera/assets/sounds"
 	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/logic/squaregame"
@@ -165,16 +164,16 @@ const finaleTime = 2200 * time.Millisecond
 
 // Finale lights the squares up in the order in which they were closed. Those of the
 // winners stay lit.
-func (b *board) Finale(on *boards.Desk) (time.Duration, sounds.Name, []float64) {
+func (b *board) Finale(on *boards.Desk) (time.Duration, []boards.Cue) {
 	s := match.Typed[squaregame.State](on.Match.State())
-	var notes []float64
+	var cues []boards.Cue
 	last := s.LastIndex() + 1
 	for i := range last {
-		if len(s.SquaresOf(i)) > 0 {
-			notes = append(notes, litPart*float64(i+1)/float64(last))
+		if closed := len(s.SquaresOf(i)); closed > 0 {
+			cues = append(cues, boards.Cue{Sound: closings[min(closed, len(closings))-1], At: litPart * float64(i+1) / float64(last)})
 		}
 	}
-	return finaleTime, sounds.Light, notes
+	return finaleTime, cues
 }
 
 // litPart is the part of the finale in which squares light up. Then all stay lit a while.

@@ -13,8 +13,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"tessera/logic/foursquare"
-	"tessera/logic/match"
+	"tessera/logic/foursquare/engine"
 	"tessera/logic/server/hosted"
 	"tessera/logic/server/tables"
 	"tessera/logic/server/web"
@@ -23,7 +22,7 @@ import (
 
 const (
 	defaultAddress = "127.0.0.1:8000"
-	defaultLevel   = "medium"
+	defaultLevel   = engine.Medium
 	// most bounds numbers such as --searches, so that a typing error does not allocate
 	// all memory.
 	most = 100_000
@@ -41,7 +40,7 @@ type options struct {
 	store           string // address of a database; "" for a file in data
 	exposed         string // option with a password that everyone on the machine can read; "" for none
 	direct          string // direct address of the database if store is a pooler's; "" otherwise
-	level           string
+	level           engine.Level
 	keep            time.Duration
 	searches, queue int // 0 for the default
 	connections     int // to the database; 0 for the default
@@ -81,11 +80,10 @@ func (o *options) flags() *pflag.FlagSet {
 // gameFlags are about where the server listens, and where its games are.
 func (o *options) gameFlags(flags *pflag.FlagSet) {
 	flags.StringVar(&o.address, "addr", o.address, "listen on `HOST:PORT`; port 0 takes any free one")
-	about := fmt.Sprintf("let blue play at `LEVEL`: %s (default %s)",
-		strings.Join(match.LevelNames(foursquare.Levels()), ", "), o.level)
-	flags.Func("level", about, func(text string) error {
-		o.level = text
-		return match.CheckLevel(foursquare.Levels(), text)
+	about := fmt.Sprintf("let blue play at `LEVEL`: %s (default %v)", levelNames(), o.level)
+	flags.Func("level", about, func(text string) (err error) {
+		o.level, err = engine.ParseLevel(text)
+		return err
 	})
 	flags.StringVar(&o.data, "data", "",
 		fmt.Sprintf("store the games in the folder `DIR` (default %s)", folderForPeople()))
@@ -286,6 +284,14 @@ func count(n *int) func(string) error {
 		*n, err = wholeNumber(text, most)
 		return err
 	}
+}
+
+func levelNames() string {
+	var names []string
+	for _, l := range engine.Levels() {
+		names = append(names, l.String())
+	}
+	return strings.Join(names, ", ")
 }
 
 func wholeNumber(text string, most int) (int, error) {

@@ -11,7 +11,8 @@ import (
 var shaperProver = prover{
 	checks: map[string]func(claimSite){
 		"roundsCount": roundsCount, "nothingChanges": nothingChanges, "twiceIsNothing": twiceIsNothing,
-		"emptyHalf": emptyHalf, "nineInTen": nineInTen, "bestOnAverage": bestOnAverage,
+		"emptyHalf": emptyHalf, "nineInTen": nineInTen, "oddNeedsSingle": oddNeedsSingle,
+		"bestOnAverage": bestOnAverage,
 	},
 	facts: map[string]fact{
 		"solvedOneToTheLeft": solvedOneToTheLeft,
@@ -89,6 +90,19 @@ func emptyHalf(at claimSite) {
 	if at.step != nil && !strings.Contains(asShaper(at.start()).Piece().String(), ".") {
 		at.Errorf("the piece is whole\n%v", at.start())
 	}
+}
+
+// oddNeedsSingle checks that a piece of two Xs never changes whether the number of
+// differing tiles is odd, and that the table asks for a single X exactly then.
+func oddNeedsSingle(at claimSite) {
+	at.random(`{}`, 20, 30, func(before match.State, move string, after match.State) {
+		a, b := asShaper(before), asShaper(after)
+		whole := !strings.Contains(a.Piece().String(), ".")
+		odd, stays := a.Difference().Count()%2 == 1, (a.Difference().Count()-b.Difference().Count())%2 == 0
+		if whole && !stays || a.NeedsSingle() != (whole && odd) {
+			at.Errorf("%s leads from\n%vto\n%v", move, a, b)
+		}
+	})
 }
 
 func nineInTen(at claimSite) {
