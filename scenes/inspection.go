@@ -33,6 +33,11 @@ type Inspection struct {
 	Targets     []InspectedTarget `json:"targets"`
 }
 
+// Inspected is a scene that adds details to the inspection.
+type Inspected interface {
+	Inspect(*Inspection)
+}
+
 // InspectedTarget is a clickable area, in window pixels.
 type InspectedTarget struct {
 	Name string  `json:"name"`

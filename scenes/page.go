@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"tessera/scenes/geom"
-	"tessera/scenes/input"
 	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
@@ -56,11 +55,7 @@ type Spoken interface {
 	// Cell returns the part of the page that has the focus within an area of the scene;
 	// "" for the area itself.
 	Cell(area string) string
-	// Walk focuses a part that is not a widget, such as a cell of a board, and reports
-	// whether it exists.
-	Walk(id string) bool
-	// Use uses such a part if Enter would do something else, and reports whether it did.
-	Use(id string) bool
+	Walker
 }
 
 // NewsScene is a scene with spoken news.
@@ -72,61 +67,6 @@ type NewsScene interface {
 
 // Headed is a scene without a visible heading that has one for assistive tools.
 type Headed interface{ Heading() string }
-
-type request struct {
-	what, id, value string
-}
-
-// Request asks for an action in the next frame, for assistive tools: "focus" focuses a
-// part of the page, "press" uses it, "set" enters a value into it.
-func (s *Stage) Request(what, id, value string) {
-	s.requests = append(s.requests, request{what, id, value})
-	s.UI.Animate()
-}
-
-// performRequests performs the pending requests, up to one press per frame.
-func (s *Stage) performRequests(in *input.Input) {
-	for len(s.requests) > 0 {
-		r := s.requests[0]
-		s.requests = s.requests[1:]
-		s.requestsDone++
-		if s.perform(r, in) {
-			return
-		}
-	}
-}
-
-// RequestsDone returns the number of requests performed so far.
-func (s *Stage) RequestsDone() int { return s.requestsDone }
-
-// perform performs a request and reports whether the frame has to show the result before the
-// next request.
-func (s *Stage) perform(r request, in *input.Input) bool {
-	scene, speaks := s.Top().(Spoken)
-	switch r.what {
-	case "focus":
-		if s.UI.Stops(r.id) {
-			s.UI.Focus(r.id)
-		} else if speaks {
-			scene.Walk(r.id)
-		}
-		return false
-	case "set":
-		s.UI.EnterValue(r.id, r.value)
-		return true
-	}
-	switch {
-	case s.UI.Stops(r.id):
-		s.UI.Focus(r.id)
-	case speaks && scene.Use(r.id):
-		return true
-	case speaks && scene.Walk(r.id):
-	default:
-		return true
-	}
-	in.Keys = append(in.Keys, "Enter")
-	return true
-}
 
 // PageFocus returns the part of the page that has the focus, "" for none.
 func (s *Stage) PageFocus() string {

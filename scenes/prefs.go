@@ -132,6 +132,12 @@ func (p *Prefs) load(s store.Store) {
 	p.mend()
 }
 
+func (p *Prefs) save(s store.Store) {
+	if text, err := json.Marshal(p); err == nil {
+		_ = s.Save(prefsName, text)
+	}
+}
+
 func (p *Prefs) mend() {
 	known := func(word *string, words []string) {
 		if !slices.Contains(words, *word) {
@@ -194,22 +200,12 @@ func (p *Prefs) Tempo() geom.Tempo {
 // Aid reports whether an aid is on. Aids are on until switched off.
 func (p *Prefs) Aid(name string) bool { return !p.DisabledAids[name] }
 
-// SetAid switches an aid on or off.
-func (s *Stage) SetAid(name string, on bool) {
-	if s.Prefs.DisabledAids == nil {
-		s.Prefs.DisabledAids = map[string]bool{}
-	}
-	delete(s.Prefs.DisabledAids, name)
-	if !on {
-		s.Prefs.DisabledAids[name] = true
-	}
-	s.SavePrefs()
-}
+// Audible reports whether sound is on.
+func (p *Prefs) Audible() bool { return !p.Muted && p.Volume > 0 }
 
-// SavePrefs stores the preferences. Errors are ignored, because losing preferences does
-// little harm.
-func (s *Stage) SavePrefs() {
-	if text, err := json.Marshal(s.Prefs); err == nil {
-		_ = s.Store.Save(prefsName, text)
-	}
+// gain converts the volume to a factor. Loudness is perceived in ratios, so half the
+// volume is a quarter of the gain.
+func (p *Prefs) gain() float64 {
+	v := float64(p.Volume) / 100
+	return v * v
 }

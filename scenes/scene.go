@@ -33,11 +33,6 @@ type Scene interface {
 	Overlay() bool
 }
 
-// Inspected is a scene that adds details to the inspection.
-type Inspected interface {
-	Inspect(*Inspection)
-}
-
 // Uncovered is a scene with a method that is called when it comes to the top.
 type Uncovered interface {
 	Uncovered()
@@ -236,6 +231,70 @@ func (s *Stage) lowest() int {
 // Draw draws the last frame.
 func (s *Stage) Draw(screen *ebiten.Image) { s.UI.Draw(screen) }
 
+// Walker is a scene with parts for assistive tools that are not widgets, such as the cells
+// of a board.
+type Walker interface {
+	// Walk focuses a part and reports whether it exists.
+	Walk(id string) bool
+	// Use uses a part if Enter would do something else, and reports whether it did.
+	Use(id string) bool
+}
+
+type request struct {
+	what, id, value string
+}
+
+// Request asks for an action in the next frame, for assistive tools: "focus" focuses a
+// part of the page, "press" uses it, "set" enters a value into it.
+func (s *Stage) Request(what, id, value string) {
+	s.requests = append(s.requests, request{what, id, value})
+	s.UI.Animate()
+}
+
+// performRequests performs the pending requests, up to one press per frame.
+func (s *Stage) performRequests(in *input.Input) {
+	for len(s.requests) > 0 {
+		r := s.requests[0]
+		s.requests = s.requests[1:]
+		s.requestsDone++
+		if s.perform(r, in) {
+			return
+		}
+	}
+}
+
+// RequestsDone returns the number of requests performed so far.
+func (s *Stage) RequestsDone() int { return s.requestsDone }
+
+// perform performs a request and reports whether the frame has to show the result before the
+// next request.
+func (s *Stage) perform(r request, in *input.Input) bool {
+	scene, walks := s.Top().(Walker)
+	switch r.what {
+	case "focus":
+		if s.UI.Stops(r.id) {
+			s.UI.Focus(r.id)
+		} else if walks {
+			scene.Walk(r.id)
+		}
+		return false
+	case "set":
+		s.UI.EnterValue(r.id, r.value)
+		return true
+	}
+	switch {
+	case s.UI.Stops(r.id):
+		s.UI.Focus(r.id)
+	case walks && scene.Use(r.id):
+		return true
+	case walks && scene.Walk(r.id):
+	default:
+		return true
+	}
+	in.Keys = append(in.Keys, "Enter")
+	return true
+}
+
 // Speaker plays sounds. The app has one for the desktop and one for a page.
 type Speaker interface {
 	// Wake prepares the device for sounds. It does not block.
@@ -276,12 +335,18 @@ func (s *Stage) wakeSpeaker(in *input.Input) {
 	}
 }
 
-// Audible reports whether sound is on.
-func (p *Prefs) Audible() bool { return !p.Muted && p.Volume > 0 }
-
-// gain converts the volume to a factor. Loudness is perceived in ratios, so half the
-// volume is a quarter of the gain.
-func (p *Prefs) gain() float64 {
-	v := float64(p.Volume) / 100
-	return v * v
+// SetAid switches an aid on or off.
+func (s *Stage) SetAid(name string, on bool) {
+	if s.Prefs.DisabledAids == nil {
+		s.Prefs.DisabledAids = map[string]bool{}
+	}
+	delete(s.Prefs.DisabledAids, name)
+	if !on {
+		s.Prefs.DisabledAids[name] = true
+	}
+	s.SavePrefs()
 }
+
+// SavePrefs stores the preferences. Errors are ignored, because losing preferences does
+// little harm.
+func (s *Stage) SavePrefs() { s.Prefs.save(s.Store) }
