@@ -5,6 +5,8 @@
 // It imports the standard library only.
 package sounds
 
+import "strconv"
+
 // Rate is the number of samples per second, in one channel.
 const Rate = 48000
 
@@ -31,8 +33,16 @@ const (
 	Lost
 	Drawn
 	YourTurn // after a long wait
-	count
+	Click    // two boards that match come together
+	// The ends of games have [Notes] notes each, from low to high.
+	Ring                  // a winning marble
+	Count = Ring + Notes  // a point of an area is counted
+	Light = Count + Notes // a closed square lights up
+	count = Light + Notes
 )
+
+// Notes is the number of notes of Ring, Count and Light.
+const Notes = 4
 
 // All returns the sounds in order.
 func All() []Name {
@@ -90,7 +100,7 @@ func bar(pitch, ring float64) body {
 const (
 	c4, e4, g4, a4 = 261.63, 329.63, 392.00, 440.00
 	c5, d5, e5, g5 = 523.25, 587.33, 659.26, 783.99
-	a3             = 220.00
+	a3, c6         = 220.00, 1046.50
 )
 
 // Contact times in seconds between what strikes and what is struck. A hard tip bounces
@@ -173,9 +183,9 @@ var recipes = [count]recipe{
 		t.strike(0.344, 0.6, soft, bar(c4, 0.8))
 	}},
 	Lost: {"lost", 1.4, -34, func(t *take) {
-		t.tune(0.19, 0.9, c5, a4)
-		t.strike(0.384, 1, soft, bar(e4, 0.9))
-		t.strike(0.388, 0.5, soft, bar(a3, 0.8))
+		t.tune(0.24, 0.8, g4, e4) // it comes home, without a hurry
+		t.strike(0.484, 1, palm, bar(c4, 0.9))
+		t.strike(0.49, 0.5, palm, bar(a3, 0.8))
 	}},
 	Drawn: {"drawn", 1.3, -34, func(t *take) {
 		t.tune(0.2, 0.8, d5)
@@ -186,6 +196,30 @@ var recipes = [count]recipe{
 		t.strike(0.002, 1, palm, bar(g4, 0.45))
 		t.strike(0.12, 0.6, palm, bar(c5, 0.4))
 	}},
+	Click: {"click", 0.5, -35, func(t *take) {
+		t.strike(0.002, 1, wood, slab)
+		t.strike(0.008, 0.8, wood, block.tuned(0.8))
+		t.strike(0.05, 0.5, soft, bar(g4, 0.3))
+		t.strike(0.053, 0.6, soft, bar(c5, 0.3))
+	}},
+}
+
+func init() {
+	for i, pitch := range [Notes]float64{c5, e5, g5, c6} {
+		n, number := Name(i), strconv.Itoa(i+1)
+		recipes[Ring+n] = recipe{"ring-" + number, 0.5, -36, func(t *take) {
+			t.strike(0.002, 0.4, hard, glass)
+			t.strike(0.003, 1, wood, body{{pitch, 0.3, 0.7}, {2 * pitch, 0.35, 0.6}, {3.01 * pitch, 0.15, 0.2}})
+		}}
+		recipes[Count+n] = recipe{"count-" + number, 0.3, -36, func(t *take) {
+			t.strike(0.002, 1, wood, body{{pitch, 0.1, 1}, {3 * pitch, 0.03, 0.2}})
+			t.strike(0.003, 0.5, soft, board)
+		}}
+		recipes[Light+n] = recipe{"light-" + number, 0.5, -36, func(t *take) {
+			t.strike(0.002, 1, soft, bar(pitch, 0.35))
+			t.strike(0.04, 0.5, soft, bar(1.5*pitch, 0.3))
+		}}
+	}
 }
 
 // closing is the last stick of a square falling into place, and the sound of the square.

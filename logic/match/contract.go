@@ -357,9 +357,10 @@ func (g *Game) HasLevel(name string) bool {
 }
 
 // LevelNames returns the names of all levels, weakest first.
-func (g *Game) LevelNames() []string { return levelNames(g.Levels) }
+func (g *Game) LevelNames() []string { return LevelNames(g.Levels) }
 
-func levelNames(levels []Level) []string {
+// LevelNames returns the names of levels, in their order.
+func LevelNames(levels []Level) []string {
 	names := make([]string, len(levels))
 	for i, l := range levels {
 		names[i] = l.Name
@@ -375,7 +376,7 @@ func (g *Game) Offered() []Level {
 // OfferedNames returns the names of the levels to choose from and, if the game has a
 // scale, the pattern of a strength's name.
 func (g *Game) OfferedNames() []string {
-	names := levelNames(g.Offered())
+	names := LevelNames(g.Offered())
 	if g.Scale != nil {
 		names = append(names, AnyStrength)
 	}

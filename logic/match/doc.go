@@ -31,8 +31,7 @@
 // [Fact]. [IsLegal], [Over] and [After] work on any state.
 //
 // [Define] makes a Game from the [Rules] of a rules package, which use that package's own
-// types. [Typed] returns such a state in its own type. [ReadSettings] and [LevelOf] help
-// to write rules.
+// types. [Typed] returns such a state in its own type. [ReadSettings] helps to write rules.
 //
 // A game may start from a given position: [PositionOf] reads it from the settings and
 // [Game.WithPosition] writes it there. A [Setup] edits a position [Piece] by piece;

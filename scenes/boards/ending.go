@@ -15,15 +15,19 @@ import (
 
 // Finisher is a board that shows the end of its game: what has won, piece by piece.
 type Finisher interface {
-	// Finale returns how long that takes and its sounds, and prepares it. The board draws
-	// it by [Desk.Finale]. It is called when a move has ended the game.
-	Finale(on *Desk) (time.Duration, []Cue)
+	// Finale returns how long that takes, the lowest note of its sounds and their times as
+	// parts of it, in order, and prepares it. The board draws it by [Desk.Finale]. It is
+	// called when a move has ended the game.
+	Finale(on *Desk) (length time.Duration, lowest sounds.Name, notes []float64)
 }
 
 // finale is the end of a game as its board shows it. The zero value is over.
 type finale struct {
-	tween geom.Tween
-	cues  []Cue
+	tween  geom.Tween
+	lowest sounds.Name
+	notes  []float64 // when each sounds
+	heard  int       // of the notes
+	result bool      // the sound of the result is still to come
 }
 
 // Finale returns the progress of the game's end on its board: 0 before, 1 afterwards and
@@ -38,7 +42,7 @@ func (d *Desk) BeginFrame(s *scenes.Stage) {
 		return
 	}
 	if d.UI.Live() && (d.UI.In.JustDown || len(d.UI.In.Keys) > 0) {
-		d.finale = finale{}
+		d.finale.tween = geom.Tween{}
 	}
 	d.UI.Animate()
 }
@@ -53,9 +57,9 @@ func (d *Desk) Ended(c match.Change) {
 	}
 	begin := d.UI.In.Now
 	if b, ok := d.Board.(Finisher); ok && !c.Resigned {
-		length, cues := b.Finale(d)
+		length, lowest, notes := b.Finale(d)
 		begin += d.ChangeTimeLeft()
-		d.finale = finale{geom.Start(begin, length), cues}
+		d.finale = finale{tween: geom.Start(begin, length), lowest: lowest, notes: notes}
 		begin += geom.Lasts(length)
 	}
 	for _, seat := range o.Winners() {
@@ -224,11 +228,13 @@ const (
 	Pause      = 250 * time.Millisecond // between the last move's sounds and the end's
 	longWait   = 3 * time.Second        // after it, the player may not be watching
 	second     = 0.6                    // gain of sounds heard before
+	calm       = 0.4                    // gain of the notes before a loss
 )
 
 // PlaySounds plays the sounds of this frame. Call it at the end of a frame, because only then
 // is the length of a change known.
 func (d *Desk) PlaySounds() {
+	d.playFinale()
 	c := &d.change
 	changed := c.known && !c.heard
 	if d.ear.refused && !changed {
@@ -264,15 +270,36 @@ func (d *Desk) PlaySounds() {
 	}
 }
 
-// playEnd plays the sounds of the finale and then those of the result. Without a finale,
-// the result sounds after the given time.
+// playEnd plays the sound of the result after the given time, or after the finale.
 func (d *Desk) playEnd(after time.Duration) {
-	length := d.finale.tween.Length()
-	begin := d.finale.tween.Left(d.UI.In.Now) - length
-	for _, cue := range d.finale.cues {
-		d.Stage.Play(cue.Sound, second, begin+time.Duration(cue.At*float64(length))+cue.After)
+	if d.finale.result = d.Finale() < 1; !d.finale.result {
+		d.Stage.Play(endSound(d.Match), 1, after)
 	}
-	d.Stage.Play(endSound(d.Match), 1, max(after, begin+length))
+}
+
+// playFinale plays the notes of the finale as they are seen, and then the sound of the
+// result. A finale that is skipped goes straight to the result.
+func (d *Desk) playFinale() {
+	f, far := &d.finale, d.Finale()
+	if !f.result {
+		return
+	}
+	if far >= 1 {
+		f.result = false
+		d.Stage.Play(endSound(d.Match), 1, 0)
+		return
+	}
+	for n := len(f.notes); f.heard < n && f.notes[f.heard] <= far; f.heard++ {
+		// The notes rise to a win, fall to a loss, and stay level in a draw.
+		note, gain := f.heard*sounds.Notes/n, second
+		switch endSound(d.Match) {
+		case sounds.Lost:
+			note, gain = sounds.Notes-1-note, calm
+		case sounds.Drawn:
+			note = 1 + f.heard%2
+		}
+		d.Stage.Play(f.lowest+sounds.Name(note), gain, 0)
+	}
 }
 
 // playChangeSounds plays the sounds of the change itself, and returns the start of the last

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"tessera/assets/sounds"
 	"tessera/logic/match"
 	"tessera/scenes"
 	"tessera/scenes/geom"
@@ -12,7 +13,9 @@ import (
 // ringing is a board whose games end with a finale of two seconds.
 type ringing struct{ Board }
 
-func (ringing) Finale(*Desk) (time.Duration, []Cue) { return 2 * time.Second, nil }
+func (ringing) Finale(*Desk) (time.Duration, sounds.Name, []float64) {
+	return 2 * time.Second, sounds.Ring, []float64{0, 0.25, 0.5, 0.75}
+}
 
 // A finale runs once after the move that ends a game, until it is over or skipped. Taking
 // the move back, a game under way and still pictures have none.

@@ -380,15 +380,11 @@ const finaleTime = 1700 * time.Millisecond
 func ringAt(n int) float64 { return 0.08 + 0.19*float64(n) }
 
 // Finale rings the marbles of the winning blocks one after the other.
-func (b *board) Finale(on *boards.Desk) (time.Duration, []boards.Cue) {
+func (b *board) Finale(on *boards.Desk) (time.Duration, sounds.Name, []float64) {
 	if len(match.Typed[foursquare.State](on.Match.State()).WinningBlocks()) == 0 {
-		return 0, nil
+		return 0, 0, nil
 	}
-	var cues []boards.Cue
-	for n := range 4 {
-		cues = append(cues, boards.Cue{Sound: sounds.Marble, At: ringAt(n)})
-	}
-	return finaleTime, cues
+	return finaleTime, sounds.Ring, []float64{ringAt(0), ringAt(1), ringAt(2), ringAt(3)}
 }
 
 // drawGlow highlights the winner's blocks: during the finale marble by marble, then as a

@@ -65,9 +65,6 @@ func (w Tween) Eased(now time.Duration) float64 { return Ease(w.At(now)) }
 // Left returns the remaining time, or 0 if the movement is over.
 func (w Tween) Left(now time.Duration) time.Duration { return max(w.start+w.length-now, 0) }
 
-// Length returns how long the whole movement takes.
-func (w Tween) Length() time.Duration { return w.length }
-
 // Moving reports whether the movement is not over.
 func (w Tween) Moving(now time.Duration) bool { return w.At(now) < 1 }
 

@@ -12,6 +12,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -43,12 +44,11 @@ func Main(m *testing.M) {
 		os.Exit(1)
 	}
 	clipboard.Private(fmt.Sprintf("TESSERA_TEST_%d", os.Getpid())) // other tests share the display
-	go func() { running.done <- m.Run() }()
 	ebiten.SetWindowSize(64, 64)
 	ebiten.SetVsyncEnabled(false)
 	ebiten.SetTPS(ebiten.SyncWithFPS)
 	status := 0
-	game := &pump{status: &status}
+	game := &pump{tests: m, status: &status}
 	if err := ebiten.RunGame(game); err != nil {
 		fmt.Fprintln(os.Stderr, "scenetest:", err)
 		os.Exit(1)
@@ -56,9 +56,15 @@ func Main(m *testing.M) {
 	os.Exit(status)
 }
 
-type pump struct{ status *int }
+// pump starts the tests in its first frame, because before it pixels cannot be read.
+type pump struct {
+	tests  *testing.M
+	begun  sync.Once
+	status *int
+}
 
 func (p *pump) Update() error {
+	p.begun.Do(func() { go func() { running.done <- p.tests.Run() }() })
 	for {
 		select {
 		case job := <-running.jobs:

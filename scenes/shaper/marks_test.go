@@ -77,8 +77,12 @@ func TestAParHasNoNeedlessDecimals(t *testing.T) {
 // TestWhatACommandSoundsLike gives every command at the start of many puzzles.
 func TestWhatACommandSoundsLike(t *testing.T) {
 	heardOf := map[string]bool{}
-	for seed := range uint64(40) {
-		from, err := Game().New(fmt.Appendf(nil, `{"seed":%d}`, seed))
+	for seed := range uint64(41) {
+		settings := fmt.Appendf(nil, `{"seed":%d}`, seed)
+		if seed == 40 {
+			settings = []byte(`{"target":"XX./.../...","pieces":"XX"}`)
+		}
+		from, err := Game().New(settings)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -100,6 +104,9 @@ func TestWhatACommandSoundsLike(t *testing.T) {
 			case toggled == 2:
 				what = "two toggles"
 			}
+			if next.Won() {
+				want, what = append(want, sounds.Click), "wins"
+			}
 			heardOf[what] = true
 			var got []sounds.Name
 			for _, cue := range commandSounds(from, to, true) {
@@ -110,7 +117,7 @@ func TestWhatACommandSoundsLike(t *testing.T) {
 			}
 		}
 	}
-	if len(heardOf) != 4 {
+	if len(heardOf) != 5 {
 		t.Fatalf("only %v were tried", heardOf)
 	}
 }

@@ -180,5 +180,8 @@ func commandSounds(from, to match.State, _ bool) []boards.Cue {
 	for i := range min(bits.OnesCount16(uint16(before.Board()^s.Board())), mostToggles) {
 		cues = append(cues, boards.Cue{Sound: sounds.Toggle, After: time.Duration(i) * toggleEach})
 	}
+	if s.Won() {
+		cues = append(cues, boards.Cue{Sound: sounds.Click, After: time.Duration(boards.Landed * float64(geom.Lasts(celebrationTime)))})
+	}
 	return cues
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"tessera/assets/sounds"
 	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/logic/squaregame"
@@ -164,16 +165,16 @@ const finaleTime = 2200 * time.Millisecond
 
 // Finale lights the squares up in the order in which they were closed. Those of the
 // winners stay lit.
-func (b *board) Finale(on *boards.Desk) (time.Duration, []boards.Cue) {
+func (b *board) Finale(on *boards.Desk) (time.Duration, sounds.Name, []float64) {
 	s := match.Typed[squaregame.State](on.Match.State())
-	var cues []boards.Cue
+	var notes []float64
 	last := s.LastIndex() + 1
 	for i := range last {
-		if closed := len(s.SquaresOf(i)); closed > 0 {
-			cues = append(cues, boards.Cue{Sound: closings[min(closed, len(closings))-1], At: litPart * float64(i+1) / float64(last)})
+		if len(s.SquaresOf(i)) > 0 {
+			notes = append(notes, litPart*float64(i+1)/float64(last))
 		}
 	}
-	return finaleTime, cues
+	return finaleTime, sounds.Light, notes
 }
 
 // litPart is the part of the finale in which squares light up. Then all stay lit a while.

@@ -269,18 +269,18 @@ func (b *board) isCounted(t *typedDesk, p trisq.Point) bool {
 
 // Finale counts the areas: point by point they spread from their figures, and the numbers
 // grow with them.
-func (b *board) Finale(on *boards.Desk) (time.Duration, []boards.Cue) {
+func (b *board) Finale(on *boards.Desk) (time.Duration, sounds.Name, []float64) {
 	flood, count := floodOf(match.Typed[trisq.State](on.Match.State()))
 	b.flood = flood
 	if count == 0 {
-		return 0, nil
+		return 0, 0, nil
 	}
-	var cues []boards.Cue
-	const ticks = 8
-	for i := range min(count, ticks) {
-		cues = append(cues, boards.Cue{Sound: sounds.Place, At: countedBy * float64(i) / float64(min(count, ticks))})
+	const most = 12 // notes, as each takes time to be heard
+	notes := make([]float64, min(count, most))
+	for i := range notes {
+		notes[i] = countedBy * float64(i+1) / float64(len(notes))
 	}
-	return min(2400*time.Millisecond, 900*time.Millisecond+time.Duration(count)*40*time.Millisecond), cues
+	return min(2400*time.Millisecond, 900*time.Millisecond+time.Duration(count)*40*time.Millisecond), sounds.Count, notes
 }
 
 // countedBy is the part of the finale by which all points are counted.

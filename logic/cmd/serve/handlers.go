@@ -57,7 +57,7 @@ func newHandlers(ctx context.Context, o options, gameStore store.Store, keeper *
 	h := &handlers{
 		pushes:  pushes,
 		figures: metrics.Handler(),
-		games:   httpapi.New(httpapi.Options{Options: shared, Game: engine.Game(), Level: o.level.String()}),
+		games:   httpapi.New(httpapi.Options{Options: shared, Game: engine.Game(), Level: o.level}),
 		tables: tables.New(tables.Options{Options: shared, Games: games.All(), Streams: o.streams,
 			AllStreams: o.allStreams, Push: pushes}),
 		blocks: blocks,

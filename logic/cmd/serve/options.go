@@ -13,7 +13,8 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"tessera/logic/foursquare/engine"
+	"tessera/logic/foursquare"
+	"tessera/logic/match"
 	"tessera/logic/server/hosted"
 	"tessera/logic/server/tables"
 	"tessera/logic/server/web"
@@ -22,7 +23,7 @@ import (
 
 const (
 	defaultAddress = "127.0.0.1:8000"
-	defaultLevel   = engine.Medium
+	defaultLevel   = "medium"
 	// most bounds numbers such as --searches, so that a typing error does not allocate
 	// all memory.
 	most = 100_000
@@ -40,7 +41,7 @@ type options struct {
 	store           string // address of a database; "" for a file in data
 	exposed         string // option with a password that everyone on the machine can read; "" for none
 	direct          string // direct address of the database if store is a pooler's; "" otherwise
-	level           engine.Level
+	level           string
 	keep            time.Duration
 	searches, queue int // 0 for the default
 	connections     int // to the database; 0 for the default
@@ -80,10 +81,11 @@ func (o *options) flags() *pflag.FlagSet {
 // gameFlags are about where the server listens, and where its games are.
 func (o *options) gameFlags(flags *pflag.FlagSet) {
 	flags.StringVar(&o.address, "addr", o.address, "listen on `HOST:PORT`; port 0 takes any free one")
-	about := fmt.Sprintf("let blue play at `LEVEL`: %s (default %v)", levelNames(), o.level)
-	flags.Func("level", about, func(text string) (err error) {
-		o.level, err = engine.ParseLevel(text)
-		return err
+	about := fmt.Sprintf("let blue play at `LEVEL`: %s (default %s)",
+		strings.Join(match.LevelNames(foursquare.Levels()), ", "), o.level)
+	flags.Func("level", about, func(text string) error {
+		o.level = text
+		return match.CheckLevel(foursquare.Levels(), text)
 	})
 	flags.StringVar(&o.data, "data", "",
 		fmt.Sprintf("store the games in the folder `DIR` (default %s)", folderForPeople()))
@@ -284,14 +286,6 @@ func count(n *int) func(string) error {
 		*n, err = wholeNumber(text, most)
 		return err
 	}
-}
-
-func levelNames() string {
-	var names []string
-	for _, l := range engine.Levels() {
-		names = append(names, l.String())
-	}
-	return strings.Join(names, ", ")
 }
 
 func wholeNumber(text string, most int) (int, error) {

@@ -191,7 +191,7 @@ func TestServe(t *testing.T) {
 		status <- run(ctx, []string{"--addr", "127.0.0.1:0", "--data", folder}, streams{written, &failed})
 	}()
 	line, err := bufio.NewReader(out).ReadString('\n')
-	if err != nil || !strings.Contains(line, "level "+defaultLevel.String()) || !strings.Contains(line, folder) {
+	if err != nil || !strings.Contains(line, "level "+defaultLevel) || !strings.Contains(line, folder) {
 		t.Fatalf("%q, %v", line, err)
 	}
 	address := strings.TrimPrefix(strings.Fields(line)[2], "http://")
@@ -321,7 +321,7 @@ func TestSlowClients(t *testing.T) {
 	store, err := openFolder(t.TempDir())
 	errtest.None(t, err)
 	defer store.Close()
-	server.Handler = httpapi.New(httpapi.Options{Options: hosted.Options{Store: store}, Game: engine.Game(), Level: defaultLevel.String()})
+	server.Handler = httpapi.New(httpapi.Options{Options: hosted.Options{Store: store}, Game: engine.Game(), Level: defaultLevel})
 	go func() { ended <- answerUntil(ctx, server, listener) }()
 	t.Run("clients", func(t *testing.T) {
 		for name, sent := range map[string]string{

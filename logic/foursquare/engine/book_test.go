@@ -12,6 +12,7 @@ import (
 
 	"tessera/logic/foursquare"
 	"tessera/logic/internal/errtest"
+	"tessera/logic/match"
 )
 
 // TestTheBook checks that the book has a turn for the empty board and for each first turn
@@ -25,7 +26,7 @@ func TestTheBook(t *testing.T) {
 	}
 	var after []foursquare.State
 	for i, s := range positions {
-		search := think(t, s, Perfect, uint64(i))
+		search := think(t, s, "perfect", uint64(i))
 		if search.Knowledge().Verdict != Holds {
 			t.Fatalf("%q in the opening\n%v", search.Knowledge(), s)
 		}
@@ -45,15 +46,18 @@ func TestTheBook(t *testing.T) {
 	}
 	// Other numbers of marbles have no book.
 	s := newGame(t, foursquare.Settings{PiecesPerPlayer: 5})
-	search := NewSearch(s, Perfect, 1)
+	search := NewSearch(s, "perfect", 1)
 	if search.openingTurn() != nil {
 		t.Error("the book is used with five marbles")
 	}
 }
 
 func TestTheRulesNameTheLevels(t *testing.T) {
-	if names := foursquare.Levels(); len(names) != int(Perfect)+1 || names[Perfect].Name != "perfect" {
-		t.Errorf("the rules name %v, of %d levels", names, Perfect+1)
+	names := match.LevelNames(foursquare.Levels())
+	for i, how := range levels {
+		if len(names) != len(levels) || names[i] != how.level {
+			t.Fatalf("the rules name %q, and level %d is %s", names, i, how.level)
+		}
 	}
 }
 
@@ -73,7 +77,7 @@ func TestRecordedGames(t *testing.T) {
 		"perfect, noBackslide true":   "31 moves, de3d7e4756e4",
 	}
 	for _, noBackslide := range []bool{false, true} {
-		for _, level := range Levels() {
+		for _, level := range match.LevelNames(foursquare.Levels()) {
 			name := fmt.Sprintf("%v, noBackslide %v", level, noBackslide)
 			line, moves := "", 0
 			s := newGame(t, foursquare.Settings{NoBackslide: noBackslide})
@@ -101,7 +105,7 @@ func TestRecordedGames(t *testing.T) {
 func BenchmarkTurnOf(b *testing.B) {
 	for _, noBackslide := range []bool{false, true} {
 		states := someStates(b, 20, foursquare.Settings{NoBackslide: noBackslide}, 5, true)
-		for _, level := range Levels() {
+		for _, level := range match.LevelNames(foursquare.Levels()) {
 			b.Run(fmt.Sprintf("%v,noBackslide=%v", level, noBackslide), func(b *testing.B) {
 				work, i := 0, 0
 				for b.Loop() {
@@ -128,7 +132,7 @@ func BenchmarkLongestTurn(b *testing.B) {
 			for b.Loop() {
 				for i, s := range states {
 					begun := time.Now()
-					most = max(most, think(b, s, Perfect, uint64(i)).Work())
+					most = max(most, think(b, s, "perfect", uint64(i)).Work())
 					longest = max(longest, time.Since(begun))
 				}
 			}
@@ -179,7 +183,7 @@ func TestStartingPositionsAgainstMinimax(t *testing.T) {
 			}
 			p := rootPosition(s)
 			want := plainKnows(t, s, int(p.horizon(true))+1)
-			if got := think(t, s, Perfect, 1).Knowledge(); got != want {
+			if got := think(t, s, "perfect", 1).Knowledge(); got != want {
 				t.Fatalf("%q, minimax says %q\n%v", got, want, s)
 			}
 			seen[want.Verdict]++
@@ -202,7 +206,7 @@ func TestStartingMovementIsSolved(t *testing.T) {
 				continue
 			}
 			want := retrograde(s)[blockedTilesOf(s)]
-			if got := think(t, s, Perfect, 1).Knowledge(); got.Verdict != want {
+			if got := think(t, s, "perfect", 1).Knowledge(); got.Verdict != want {
 				t.Fatalf("%q, but over all boards it is verdict %d\n%v", got, want, s)
 			}
 			seen[want]++

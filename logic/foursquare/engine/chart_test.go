@@ -82,7 +82,7 @@ func TestChartAgainstRetrograde(t *testing.T) {
 		verdicts := retrograde(s)
 		for range 3 {
 			want := verdicts[blockedTilesOf(s)]
-			known := think(t, s, Perfect, 1).Knowledge()
+			known := think(t, s, "perfect", 1).Knowledge()
 			// Boards that occurred before may leave a win open that exists without them.
 			if known.Verdict != want && (known.Verdict != Unknown || s.SlidesLeft() == foursquare.SlideLimit) {
 				t.Fatalf("%q, but over all %d boards it is verdict %d\n%v", known, len(verdicts), want, s)
@@ -118,7 +118,7 @@ func TestChartedWinsAreWonByTheRules(t *testing.T) {
 					continue
 				}
 			}
-			search := think(t, s, Perfect, uint64(i))
+			search := think(t, s, "perfect", uint64(i))
 			known := search.Knowledge()
 			found[known.Verdict]++
 			winner := s.Turn()
@@ -212,7 +212,7 @@ func TestTheLastMarble(t *testing.T) {
 			states = append(states[:2], states[12])
 		}
 		for _, s := range states {
-			search := think(t, s, Perfect, uint64(i))
+			search := think(t, s, "perfect", uint64(i))
 			known := search.Knowledge()
 			found[known.Verdict]++
 			after := afterTurn(t, s, search)

@@ -58,7 +58,7 @@ func nextOption(s *Search) stage {
 	if err != nil {
 		return nextOption // the game ended earlier
 	}
-	f.then = NewSearch(after, Perfect, 0)
+	f.then = NewSearch(after, perfect, 0)
 	f.then.foreseen, f.then.solver.table = true, s.solver.table
 	return foresee
 }

@@ -94,13 +94,13 @@ func (Entry) Rankings() []match.Ranking {
 func Game() *match.Game {
 	game := foursquare.Game()
 	game.Search = game.OnScale(search)
-	game.Hint = func(s match.State) match.Search { return search(s, Perfect.String(), 0) }
+	game.Hint = func(s match.State) match.Search { return search(s, perfect, 0) }
 	return game
 }
 
 func search(s match.State, level string, seed uint64) match.Search {
 	state := match.Typed[foursquare.State](s)
-	search := NewSearch(state, match.LevelOf[Level](foursquare.Levels(), level), seed)
+	search := NewSearch(state, level, seed)
 	return match.SearchAdapter[foursquare.Move]{
 		Search:      search,
 		Evaluate:    search.evaluation,
@@ -158,38 +158,11 @@ func (s *Search) winless() bool {
 	return s.root.backslide && max(s.attacked, 1) >= s.root.horizon(true)
 }
 
-type Level int
-
-const (
-	// Beginner takes a win in one turn and stops blocks that a placement would complete.
-	// It overlooks what the opponent can do by sliding.
-	Beginner Level = iota
-	// Easy also prevents every preventable loss in one turn.
-	Easy
-	// Medium also sees wins and losses in two turns.
-	Medium
-	// Hard also sees wins and losses in three turns, and rates a turn by the best reply.
-	Hard
-	// Perfect proves what can be proven. If sliding back is allowed, it never turns a
-	// draw into a loss and never misses a forced win, from the first move on. Of the
-	// turns that hold it takes the one with the most tempting traps, in this turn or the
-	// next.
-	Perfect
-)
-
-// Levels returns all levels, weakest first.
-func Levels() []Level { return match.AllLevels[Level](foursquare.Levels()) }
-
-// String returns the level's name: one word in lower case.
-func (l Level) String() string { return match.LevelName(foursquare.Levels(), l) }
-
-// ParseLevel parses a level's name. The error lists the names.
-func ParseLevel(text string) (Level, error) {
-	return match.ParseLevel[Level](foursquare.Levels(), text)
-}
-
 // limits are the strength of a level.
 type limits struct {
+	level string // its name
+	// careless makes it consider turns after which the opponent can win by a slide.
+	careless bool
 	// wide is how many turns ahead to look for forced wins of either side; 1 is a win in
 	// one turn.
 	wide uint8
@@ -206,18 +179,33 @@ type limits struct {
 	tableBits int
 }
 
-func (l Level) limits() limits {
-	switch {
-	case l <= Beginner:
-		return limits{red: 3, blue: 3, wide: 1, margin: 130, tableBits: 2}
-	case l == Easy:
-		return limits{red: 4, blue: 4, wide: 1, margin: 90, tableBits: 2}
-	case l == Medium:
-		return limits{red: 3, blue: 3, wide: 2, margin: 52, tableBits: 8}
-	case l == Hard:
-		return limits{red: 3, blue: 2, answers: true, wide: 3, margin: 4, tableBits: 12}
+// levels are the strengths of the levels by their names, weakest first.
+var levels = [...]limits{
+	// Takes a win in one turn and stops blocks that a placement would complete. It overlooks
+	// what the opponent can do by sliding.
+	{level: "beginner", careless: true, red: 3, blue: 3, wide: 1, margin: 130, tableBits: 2},
+	// Also prevents every preventable loss in one turn.
+	{level: "easy", red: 4, blue: 4, wide: 1, margin: 90, tableBits: 2},
+	// Also sees wins and losses in two turns.
+	{level: "medium", red: 3, blue: 3, wide: 2, margin: 52, tableBits: 8},
+	// Also sees wins and losses in three turns, and rates a turn by the best reply.
+	{level: "hard", red: 3, blue: 2, answers: true, wide: 3, margin: 4, tableBits: 12},
+	// Proves what can be proven. If sliding back is allowed, it never turns a draw into a loss
+	// and never misses a forced win, from the first move on. Of the turns that hold it takes
+	// the one with the most tempting traps, in this turn or the next.
+	{level: perfect, red: 3, blue: 2, answers: true, wide: 3, deep: true, margin: 1, tableBits: 17},
+}
+
+const perfect = "perfect"
+
+// limitsOf returns the strength of a level by its name, or of the weakest.
+func limitsOf(level string) limits {
+	for _, l := range levels {
+		if l.level == level {
+			return l
+		}
 	}
-	return limits{red: 3, blue: 2, answers: true, wide: 3, deep: true, margin: 1, tableBits: 17}
+	return levels[0]
 }
 
 // lines returns the turns that the search has considered, best first, then their

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tessera/logic/foursquare"
+	"tessera/logic/match"
 )
 
 // wander slides at random without ending the game until left slides remain. It returns
@@ -60,7 +61,7 @@ func TestClaimsEndAtTheSlideLimit(t *testing.T) {
 			if noBackslide && want.Verdict == Holds && seen%8 != 0 {
 				return // minimax has checked enough of these
 			}
-			known := think(t, s, Perfect, 1).Knowledge()
+			known := think(t, s, "perfect", 1).Knowledge()
 			claimed[known]++
 			if known != want {
 				t.Fatalf("with %d slides left %q, minimax says %q\n%v", s.SlidesLeft(), known, want, s)
@@ -77,7 +78,7 @@ func TestClaimsEndAtTheSlideLimit(t *testing.T) {
 
 // withoutLimit returns what the search would claim without the slide limit.
 func withoutLimit(s foursquare.State) Verdict {
-	search := NewSearch(s, Perfect, 1)
+	search := NewSearch(s, "perfect", 1)
 	if search.chart == nil {
 		return search.known.Verdict
 	}
@@ -94,7 +95,7 @@ func TestTheLastSlide(t *testing.T) {
 	for _, noBackslide := range []bool{false, true} {
 		nearTheLimit(t, noBackslide, 1, func(s foursquare.State) {
 			canWin, safe := plainWins(t, s), len(plainSafe(t, s))
-			for _, level := range Levels() {
+			for _, level := range match.LevelNames(foursquare.Levels()) {
 				after := afterTurn(t, s, think(t, s, level, 1))
 				if canWin && !wonBy(after, s.Turn()) || safe > 0 && wonBy(after, s.Turn().Other()) {
 					t.Fatalf("%v makes the last slide into\n%v\nout of\n%v", level, after, s)

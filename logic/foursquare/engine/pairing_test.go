@@ -165,7 +165,7 @@ func TestHeldPositionsDoNotWinLater(t *testing.T) {
 	h := holdingOf(t, foursquare.Blue)
 	wins, far := 0, 0
 	for i, s := range someStates(t, logictest.Times(90), foursquare.Settings{PiecesPerPlayer: heldPieces, NoBackslide: true}, 2*heldPieces-1, true) {
-		known := think(t, s, Perfect, uint64(i)).Knowledge()
+		known := think(t, s, "perfect", uint64(i)).Knowledge()
 		if known.Verdict != Wins {
 			continue
 		}

@@ -50,8 +50,8 @@ const (
 
 // NewSearch starts a search for the player to move in s, also in the middle of a turn.
 // The seed chooses among turns that the level considers equal.
-func NewSearch(s foursquare.State, level Level, seed uint64) *Search {
-	search := &Search{limits: level.limits(), state: s, deep: budget{deepBudget}}
+func NewSearch(s foursquare.State, level string, seed uint64) *Search {
+	search := &Search{limits: limitsOf(level), state: s, deep: budget{deepBudget}}
 	if _, over := s.Outcome(); over {
 		return search
 	}
@@ -67,7 +67,7 @@ func NewSearch(s foursquare.State, level Level, seed uint64) *Search {
 	if search.limits.deep && search.root.backslide {
 		search.exact, search.deep.left = true, exactBudget
 	}
-	hopeful := search.list(s, level, chanceOf(s, seed))
+	hopeful := search.list(s, chanceOf(s, seed))
 	search.begin(s, hopeful)
 	return search
 }
@@ -81,11 +81,11 @@ func chanceOf(s foursquare.State, seed uint64) *rand.Rand {
 
 // list sets and rates the turns that the level considers. It reports whether some turn
 // leaves the opponent no win in one turn.
-func (s *Search) list(state foursquare.State, level Level, chance *rand.Rand) (hopeful bool) {
+func (s *Search) list(state foursquare.State, chance *rand.Rand) (hopeful bool) {
 	turns := rootTurns(state, &s.root, chance)
 	safe := sift(turns, (*rootTurn).safe)
 	s.all, s.turns = turns, safe
-	if level <= Beginner {
+	if s.limits.careless {
 		s.turns = sift(turns, (*rootTurn).looksSafe)
 	}
 	if len(s.turns) == 0 {

@@ -11,6 +11,7 @@ import (
 	"tessera/logic/foursquare"
 	"tessera/logic/internal/errtest"
 	"tessera/logic/logictest"
+	"tessera/logic/match"
 )
 
 // anyState draws a state reached by legal moves, also in the middle of a turn and after
@@ -37,7 +38,7 @@ func anyState(t *rapid.T) foursquare.State {
 func TestLineIsAlwaysAWholeLegalTurn(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := anyState(t)
-		level := rapid.SampledFrom(Levels()).Draw(t, "level")
+		level := rapid.SampledFrom(match.LevelNames(foursquare.Levels())).Draw(t, "level")
 		search := NewSearch(s, level, rapid.Uint64().Draw(t, "seed"))
 		for range rapid.IntRange(0, 5).Draw(t, "steps") {
 			search.Step(rapid.IntRange(0, 3000).Draw(t, "work"))
@@ -71,7 +72,7 @@ func TestSlicesDoNotMatter(t *testing.T) {
 	for i, marbles := range []int{0, 1, 3, 5, 8, 9, 12, 15, 16} {
 		settings := foursquare.Settings{PiecesPerPlayer: 8, NoBackslide: i%3 == 2}
 		s := someStates(t, 1, settings, marbles, true)[0]
-		for _, level := range Levels() {
+		for _, level := range match.LevelNames(foursquare.Levels()) {
 			const budget = 60_000
 			whole := NewSearch(s, level, 7)
 			done := whole.Step(budget)
@@ -108,7 +109,7 @@ func TestWinInOneIsNeverOverlooked(t *testing.T) {
 		if !canWin {
 			safe = len(plainSafe(t, s))
 		}
-		for _, level := range Levels() {
+		for _, level := range match.LevelNames(foursquare.Levels()) {
 			search := NewSearch(s, level, uint64(i))
 			search.Step(2000)
 			after := afterTurn(t, s, search)
@@ -124,7 +125,7 @@ func TestWinInOneIsNeverOverlooked(t *testing.T) {
 				if !over && !plainWins(t, after) {
 					continue
 				}
-				if level > Beginner && after.DrawReason() == foursquare.NoDraw {
+				if level != "beginner" && after.DrawReason() == foursquare.NoDraw {
 					t.Fatalf("%v does not prevent a loss in one turn: %v\n%v", level, search.BestTurn(), s)
 				}
 			default:
@@ -144,7 +145,7 @@ func TestWinInOneIsNeverOverlooked(t *testing.T) {
 func TestBeginnerOverlooksSlides(t *testing.T) {
 	overlooked := 0
 	for i, s := range someStates(t, 200, foursquare.Settings{}, 9, true) {
-		search := NewSearch(s, Beginner, uint64(i))
+		search := NewSearch(s, "beginner", uint64(i))
 		if search.Knowledge().Verdict == Loses {
 			continue // it loses in any case
 		}
@@ -168,14 +169,14 @@ func TestWinsAreCarriedOut(t *testing.T) {
 	longest := 0
 	for _, marbles := range []int{7, 8, 9, 10} {
 		for _, s := range someStates(t, logictest.Times(12), foursquare.Settings{}, marbles, true) {
-			known := think(t, s, Perfect, 1).Knowledge()
+			known := think(t, s, "perfect", 1).Knowledge()
 			if known.Verdict != Wins {
 				continue
 			}
 			longest = max(longest, known.Turns)
 			me := s.Turn()
 			for left := known.Turns; left > 0; left-- {
-				search := think(t, s, Perfect, 1)
+				search := think(t, s, "perfect", 1)
 				if k := search.Knowledge(); k.Verdict != Wins || k.Turns > left {
 					t.Fatalf("%q, but %d turns were promised\n%v", k, left, s)
 				}
@@ -208,9 +209,9 @@ func TestHoldsAreKept(t *testing.T) {
 		me := s.Turn()
 		held := false
 		for {
-			level := Hard
+			level := "hard"
 			if s.Turn() == me {
-				level = Perfect
+				level = "perfect"
 			}
 			search := think(t, s, level, uint64(i))
 			if s.Turn() == me {
@@ -236,7 +237,7 @@ func TestHoldsAreKept(t *testing.T) {
 func TestTheBestTrapIsSet(t *testing.T) {
 	choices := 0
 	for i, s := range someStates(t, 8, foursquare.Settings{}, 5, true) {
-		search := think(t, s, Perfect, uint64(i))
+		search := think(t, s, "perfect", uint64(i))
 		if search.Knowledge().Verdict != Holds {
 			continue
 		}
@@ -267,9 +268,9 @@ func TestTheNextTrapIsForeseen(t *testing.T) {
 	for seed := range uint64(2) {
 		s := newGame(t, foursquare.Settings{})
 		for s.Phase() == foursquare.Placement {
-			level := Hard
+			level := "hard"
 			if s.Turn() == foursquare.Blue {
-				level = Perfect
+				level = "perfect"
 			}
 			search := think(t, s, level, seed)
 			after := afterTurn(t, s, search)
@@ -377,9 +378,9 @@ func bestLooking(t *testing.T, s foursquare.State) (list []foursquare.State) {
 // hardLimits returns the tempo of a strong player of a colour.
 func hardLimits(p foursquare.Player) tempo {
 	if p == foursquare.Blue {
-		return Hard.limits().blue
+		return limitsOf("hard").blue
 	}
-	return Hard.limits().red
+	return limitsOf("hard").red
 }
 
 // TestWinsWithoutBackslide checks what is proven in the placement phase with noBackslide.
@@ -388,7 +389,7 @@ func TestWinsWithoutBackslide(t *testing.T) {
 	for _, game := range []struct{ pieces, marbles, games int }{{16, 28, 16}, {16, 30, 30}, {8, 14, 4}, {8, 15, 12}} {
 		settings := foursquare.Settings{PiecesPerPlayer: game.pieces, NoBackslide: true}
 		for i, s := range someStates(t, game.games, settings, game.marbles, true) {
-			known := think(t, s, Perfect, uint64(i)).Knowledge()
+			known := think(t, s, "perfect", uint64(i)).Knowledge()
 			found[known.Verdict]++
 			want := plainKnows(t, s, 2)
 			if known.Verdict == Holds && (s.Placed(foursquare.Red)+s.Placed(foursquare.Blue) < 2*game.pieces-1 || want.Verdict != Holds) ||
@@ -407,14 +408,14 @@ func TestWinsWithoutBackslide(t *testing.T) {
 
 func TestWithoutBlocksNobodyLoses(t *testing.T) {
 	s := newGame(t, foursquare.Settings{PiecesPerPlayer: 3})
-	if k := think(t, s, Easy, 1).Knowledge(); k.Verdict != Holds {
+	if k := think(t, s, "easy", 1).Knowledge(); k.Verdict != Holds {
 		t.Errorf("three marbles make no block, so every game holds; got %q", k)
 	}
 }
 
 func TestSeeds(t *testing.T) {
 	s := newGame(t, foursquare.Settings{})
-	for _, level := range Levels() {
+	for _, level := range match.LevelNames(foursquare.Levels()) {
 		lines := map[string]bool{}
 		for seed := range uint64(12) {
 			search := NewSearch(s, level, seed)
@@ -429,17 +430,6 @@ func TestSeeds(t *testing.T) {
 		if len(lines) < 3 {
 			t.Errorf("%v knows %d first turns with twelve seeds", level, len(lines))
 		}
-	}
-}
-
-func TestLevelNames(t *testing.T) {
-	for _, level := range Levels() {
-		if got, err := ParseLevel(level.String()); err != nil || got != level {
-			t.Errorf("%v is read as %v, %v", level, got, err)
-		}
-	}
-	if _, err := ParseLevel("grandmaster"); err == nil || err.Error() != `there is no level "grandmaster"; the levels are beginner, easy, medium, hard and perfect` {
-		t.Errorf("got %v", err)
 	}
 }
 
@@ -458,7 +448,7 @@ func BenchmarkPerfect(b *testing.B) {
 	states := someStates(b, 20, foursquare.Settings{}, 6, true)
 	work := 0
 	for i := 0; b.Loop(); i++ {
-		work += think(b, states[i%len(states)], Perfect, 1).Work()
+		work += think(b, states[i%len(states)], "perfect", 1).Work()
 	}
 	b.ReportMetric(float64(work)/b.Elapsed().Seconds()/1e6, "Mpositions/s")
 }

@@ -163,7 +163,7 @@ func (s *Search) openingTurn() []foursquare.Move {
 // first, one of each class up to symmetry. s must be the start of a turn in a game that
 // allows sliding back.
 func Candidates(s foursquare.State) []foursquare.State {
-	search := NewSearch(s, Perfect, 0)
+	search := NewSearch(s, perfect, 0)
 	slices.SortStableFunc(search.turns, func(a, b rootTurn) int { return cmp.Compare(b.rated, a.rated) })
 	var list []foursquare.State
 	for _, t := range search.turns {

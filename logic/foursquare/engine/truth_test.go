@@ -9,7 +9,7 @@ import (
 )
 
 // think runs a search to its end.
-func think(t testing.TB, s foursquare.State, level Level, seed uint64) *Search {
+func think(t testing.TB, s foursquare.State, level string, seed uint64) *Search {
 	t.Helper()
 	search := NewSearch(s, level, seed)
 	for i := 0; !search.Step(100_000); i++ {
@@ -50,7 +50,7 @@ func TestKnowledgeAgainstMinimax(t *testing.T) {
 				// says about the movement phase.
 				p := rootPosition(s)
 				want := plainKnows(t, s, int(p.horizon(true))+1)
-				search := think(t, s, Perfect, uint64(i))
+				search := think(t, s, "perfect", uint64(i))
 				if got := search.Knowledge(); got != want {
 					t.Fatalf("red or blue to move %v, minimax says %v\n%v", got, want, s)
 				}
@@ -86,7 +86,7 @@ func midTurn(t *testing.T, s foursquare.State) (got, want Knowledge) {
 			continue
 		}
 		p := rootPosition(after)
-		return think(t, after, Perfect, 1).Knowledge(), plainKnows(t, after, int(p.horizon(true)))
+		return think(t, after, "perfect", 1).Knowledge(), plainKnows(t, after, int(p.horizon(true)))
 	}
 	return got, want
 }
@@ -106,7 +106,7 @@ func TestMovementIsSettled(t *testing.T) {
 		// may save the loser.
 		for range 15 {
 			want := verdicts[blockedTilesOf(s)]
-			if got := think(t, s, Perfect, 1).Knowledge(); got.Verdict != want {
+			if got := think(t, s, "perfect", 1).Knowledge(); got.Verdict != want {
 				t.Fatalf("%q, but over all %d boards it is verdict %d\n%v", got, len(verdicts), want, s)
 			}
 			seen[want]++

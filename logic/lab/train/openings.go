@@ -59,7 +59,7 @@ func writeOpenings(out, progress io.Writer) error {
 func usualFirstTurns(start foursquare.State) map[foursquare.Position]bool {
 	usual := map[foursquare.Position]bool{}
 	for seed := range uint64(hardSeeds) {
-		usual[turn(start, engine.Hard, seed).Position()] = true
+		usual[turn(start, "hard", seed).Position()] = true
 	}
 	return usual
 }
@@ -103,9 +103,9 @@ func best(s foursquare.State, usual map[foursquare.Position]bool) (choice foursq
 // winner.
 func play(s foursquare.State, perfect foursquare.Player, seed uint64) foursquare.Player {
 	for s.Phase() != foursquare.Movement {
-		level := engine.Hard
+		level := "hard"
 		if s.Turn() == perfect {
-			level = engine.Perfect
+			level = "perfect"
 		}
 		s = turn(s, level, seed)
 		if _, over := s.Outcome(); over {
@@ -116,7 +116,7 @@ func play(s foursquare.State, perfect foursquare.Player, seed uint64) foursquare
 }
 
 // turn returns the state after a whole turn of a level.
-func turn(s foursquare.State, level engine.Level, seed uint64) foursquare.State {
+func turn(s foursquare.State, level string, seed uint64) foursquare.State {
 	search := engine.NewSearch(s, level, seed)
 	for !search.Step(1 << 20) {
 	}

@@ -21,7 +21,7 @@ func (Entry) Game() *match.Game {
 		MaxLength: func(State) int { return Cells },
 		Values:    valuesOf,
 		Search: func(s State, level string, seed uint64) match.Search {
-			return NewSearch(s, match.LevelOf[Level](levels, level), seed).thought()
+			return NewSearch(s, level, seed).thought()
 		},
 		Hint: func(s State) match.Search { return NewSearch(s, Perfect, 0).thought() },
 	}, match.Game{
@@ -30,7 +30,7 @@ func (Entry) Game() *match.Game {
 		Summary: "Three in a row.",
 
 		Levels:       levels,
-		DefaultLevel: levels[Random].Name,
+		DefaultLevel: Random,
 
 		Options: []match.Option{{
 			Key: "first", Flag: "first", Label: "First", Values: []string{"x", "o"},

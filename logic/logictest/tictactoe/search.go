@@ -7,24 +7,18 @@ import (
 	"tessera/logic/match"
 )
 
-// Level is a strength of the computer player.
-type Level int
-
 // The levels, weakest first.
 const (
-	Random Level = iota
-	Perfect
+	Random  = "random"
+	Perfect = "perfect"
 )
 
-var levels = []match.Level{
-	Random:  {Name: "random", About: "marks any cell"},
-	Perfect: {Name: "perfect", About: "never loses"},
-}
+var levels = []match.Level{{Name: Random, About: "marks any cell"}, {Name: Perfect, About: "never loses"}}
 
 // Search tries every move of a position in turn.
 type Search struct {
 	state State
-	level Level
+	level string
 	moves []Move // in the order in which they are tried
 	tried int
 	best  Move
@@ -32,7 +26,7 @@ type Search struct {
 }
 
 // NewSearch starts a search for the side to move.
-func NewSearch(s State, level Level, seed uint64) *Search {
+func NewSearch(s State, level string, seed uint64) *Search {
 	t := &Search{state: s, level: level, moves: slices.Collect(s.Legal())}
 	random := rand.New(rand.NewPCG(seed, uint64(s.plies)))
 	random.Shuffle(len(t.moves), func(i, k int) { t.moves[i], t.moves[k] = t.moves[k], t.moves[i] })

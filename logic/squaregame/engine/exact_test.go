@@ -86,7 +86,7 @@ func endgames(t testing.TB, games int, most int, use func(squaregame.State)) {
 			if s.Phase() != squaregame.PhaseOpening && s.PiecesLeft(1)+s.PiecesLeft(2) <= most {
 				use(s)
 			}
-			level := Level(rng.IntN(2))
+			level := paramsOfLevel[rng.IntN(2)].level
 			line := NewSearch(s, level, n).BestTurn()
 			s, err = s.Apply(line[0])
 			errtest.None(t, err)
@@ -151,7 +151,7 @@ func TestProvenEvaluations(t *testing.T) {
 		if s.ToMove() == 2 {
 			want = -want
 		}
-		search := NewSearch(s, Master, 1)
+		search := NewSearch(s, "master", 1)
 		for !search.Step(100) {
 		}
 		e := search.Evaluation()

@@ -11,43 +11,25 @@ import (
 	"tessera/logic/squaregame"
 )
 
-type Level int
-
-// The levels, weakest first.
-const (
-	Beginner Level = iota
-	Novice
-	Learner
-	Easy
-	Casual
-	Fair
-	Keen
-	Medium
-	Able
-	Skilled
-	Strong
-	Master
-)
-
-// paramsOfLevel are the levels' ways of thinking. Each level beats the one before it in 60 to 80
-// % of two-player games.
+// paramsOfLevel are the levels' ways of thinking, weakest first. Each level beats the one before
+// it in 60 to 80 % of two-player games.
 var paramsOfLevel = []levelParams{
-	Beginner: {looks: 8},
-	Novice:   {looks: 13},
-	Learner:  {looks: 21},
-	Easy:     {looks: 37},
-	Casual:   {},
-	Fair:     {plan: &plan{width: 1, sight: 26}},
-	Keen:     {plan: &plan{width: 1, sight: 46}},
-	Medium:   {plan: &plan{width: 2}},
-	Able:     {plan: &plan{width: 4, ends: 4, noise: 1250, rounds: plays1}},
-	Skilled:  {plan: &plan{width: 4, ends: 10, rounds: plays1}},
-	Strong: {plan: &plan{width: 8, ends: 10, rounds: []round{
+	{level: "beginner", looks: 8},
+	{level: "novice", looks: 13},
+	{level: "learner", looks: 21},
+	{level: "easy", looks: 37},
+	{level: "casual"},
+	{level: "fair", plan: &plan{width: 1, sight: 26}},
+	{level: "keen", plan: &plan{width: 1, sight: 46}},
+	{level: "medium", plan: &plan{width: 2}},
+	{level: "able", plan: &plan{width: 4, ends: 4, noise: 1250, rounds: plays1}},
+	{level: "skilled", plan: &plan{width: 4, ends: 10, rounds: plays1}},
+	{level: "strong", plan: &plan{width: 8, ends: 10, rounds: []round{
 		{width: 1, games: 1, keep: 24},
 		{width: 2, games: 2, keep: 8},
 		{games: 1, keep: 1, reply: reply1},
 	}}},
-	Master: {exact: 80_000, pieces: 8, many: playsMany, plan: &plan{width: 50, ends: 24, rounds: []round{
+	{level: "master", exact: 80_000, pieces: 8, many: playsMany, plan: &plan{width: 50, ends: 24, rounds: []round{
 		{width: 1, games: 1, keep: 64},
 		{width: 2, games: 2, keep: 40},
 		{games: 1, keep: 12, reply: reply1},
@@ -82,22 +64,23 @@ const (
 
 // levelParams is how a level thinks.
 type levelParams struct {
-	looks  int   // random placements compared; 0 for all
-	plan   *plan // nil for a level that does not look ahead
-	many   *plan // among more than two; nil for the same
-	exact  int   // work for the exact search
-	pieces int   // in both hands, from which on the exact search is tried
+	level  string // its name
+	looks  int    // random placements compared; 0 for all
+	plan   *plan  // nil for a level that does not look ahead
+	many   *plan  // among more than two; nil for the same
+	exact  int    // work for the exact search
+	pieces int    // in both hands, from which on the exact search is tried
 }
 
-func (l Level) params() *levelParams {
-	return &paramsOfLevel[max(0, min(int(l), len(paramsOfLevel)-1))]
+// paramsOf returns how a level thinks, by its name, or how the weakest does.
+func paramsOf(level string) *levelParams {
+	for i := range paramsOfLevel {
+		if paramsOfLevel[i].level == level {
+			return &paramsOfLevel[i]
+		}
+	}
+	return &paramsOfLevel[0]
 }
-
-// Levels returns all levels, weakest first.
-func Levels() []Level { return match.AllLevels[Level](squaregame.Levels()) }
-
-// String returns the level's name: one word in lower case.
-func (l Level) String() string { return match.LevelName(squaregame.Levels(), l) }
 
 // Entry is Square Game in the registry, package games.
 type Entry struct{}
@@ -141,12 +124,12 @@ func Game() *match.Game {
 
 func search(s match.State, level string, seed uint64) match.Search {
 	t := &thinking{state: match.Typed[squaregame.State](s)}
-	t.search = NewSearch(t.state, match.LevelOf[Level](squaregame.Levels(), level), seed)
+	t.search = NewSearch(t.state, level, seed)
 	return match.SearchAdapter[squaregame.Move]{Search: t.search, Evaluate: t.evaluation, Remark: t.words, RankedLines: t.lines}
 }
 
 // hint searches as the strongest level does.
-func hint(s match.State) match.Search { return search(s, Master.String(), 1) }
+func hint(s match.State) match.Search { return search(s, "master", 1) }
 
 // thinking is a search together with the state it started from.
 type thinking struct {

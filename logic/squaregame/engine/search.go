@@ -24,8 +24,8 @@ type Search struct {
 }
 
 // NewSearch starts a search. It finds a quick line immediately.
-func NewSearch(s squaregame.State, level Level, seed uint64) *Search {
-	search := &Search{state: s, root: newPosition(s), params: level.params(), seed: seed}
+func NewSearch(s squaregame.State, level string, seed uint64) *Search {
+	search := &Search{state: s, root: newPosition(s), params: paramsOf(level), seed: seed}
 	if search.root.over {
 		search.done = true
 		return search

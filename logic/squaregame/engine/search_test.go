@@ -37,7 +37,7 @@ func states(t testing.TB) []squaregame.State {
 }
 
 // checkTurn checks that a line is one whole turn.
-func checkTurn(t *testing.T, s squaregame.State, level Level, line []squaregame.Move) {
+func checkTurn(t *testing.T, s squaregame.State, level string, line []squaregame.Move) {
 	t.Helper()
 	if len(line) == 0 {
 		t.Fatalf("%v has no move\n%v", level, s)
@@ -61,7 +61,7 @@ func checkTurn(t *testing.T, s squaregame.State, level Level, line []squaregame.
 func TestLineIsAWholeTurnAtAnyTime(t *testing.T) {
 	for i, s := range states(t) {
 		_, over := s.Outcome()
-		for _, level := range Levels() {
+		for _, level := range match.LevelNames(squaregame.Levels()) {
 			search := NewSearch(s, level, uint64(i))
 			if over {
 				if !search.Step(1) || len(search.BestTurn()) != 0 {
@@ -82,7 +82,7 @@ func TestLineIsAWholeTurnAtAnyTime(t *testing.T) {
 func TestStepStopsSoon(t *testing.T) {
 	const atMost = 500
 	for _, players := range []int{2, 4} {
-		search := NewSearch(midgame(t, players, 4, 5), Strong, 1)
+		search := NewSearch(midgame(t, players, 4, 5), "strong", 1)
 		for n := 0; n < 2000 && !search.Step(10); n++ {
 			if search.credit < -atMost {
 				t.Fatalf("a step did %d units of work more than it was asked for", -search.credit)
@@ -104,7 +104,7 @@ func TestTheWinningMoveIsTaken(t *testing.T) {
 	s, err := squaregame.New(settings)
 	errtest.None(t, err)
 	s = playLine(t, s, []squaregame.Move{squaregame.Pass})
-	for _, level := range Levels() {
+	for _, level := range match.LevelNames(squaregame.Levels()) {
 		after := playTurn(t, s, level, 1)
 		if o, over := after.Outcome(); !over || !slices.Equal(o.Winners, []int{2}) {
 			t.Errorf("%v does not empty its hand\n%v", level, after)
@@ -112,20 +112,9 @@ func TestTheWinningMoveIsTaken(t *testing.T) {
 	}
 }
 
-func TestLevelNames(t *testing.T) {
-	for _, level := range Levels() {
-		if got, err := match.ParseLevel[Level](squaregame.Levels(), level.String()); err != nil || got != level {
-			t.Errorf("%v reads as %v, %v", level, got, err)
-		}
-	}
-	if l, err := match.ParseLevel[Level](squaregame.Levels(), "Strong"); err == nil {
-		t.Errorf("Strong reads as %v", l)
-	}
-}
-
 // wins plays two-player games in alternating seats and returns the first level's score in
 // half points; a shared win is one half.
-func wins(t *testing.T, a, b Level, games int) (halves int) {
+func wins(t *testing.T, a, b string, games int) (halves int) {
 	t.Helper()
 	for game := range games {
 		s, err := squaregame.New(squaregame.Settings{Players: 2})
@@ -151,9 +140,10 @@ func wins(t *testing.T, a, b Level, games int) (halves int) {
 // Levels above able are too slow for this test; the ladder measures them.
 func TestEveryQuickLevelBeatsTheOneBelow(t *testing.T) {
 	games := logictest.Times(60)
-	for level := Novice; level <= Able; level++ {
-		if got := wins(t, level, level-1, games); got*100 < games*2*55 {
-			t.Errorf("%v won %d halves of %d games against %v", level, got, games, level-1)
+	for i, below := range paramsOfLevel[:8] {
+		level := paramsOfLevel[i+1].level
+		if got := wins(t, level, below.level, games); got*100 < games*2*55 {
+			t.Errorf("%v won %d halves of %d games against %v", level, got, games, below.level)
 		}
 	}
 }
@@ -165,7 +155,7 @@ func TestWorkIsBounded(t *testing.T) {
 		if i%17 != 0 || i > logictest.Times(len(list)) {
 			continue
 		}
-		for _, level := range []Level{Skilled, Strong, Master} {
+		for _, level := range []string{"skilled", "strong", "master"} {
 			search := NewSearch(s, level, uint64(i))
 			for !search.Step(5000) {
 			}
@@ -178,7 +168,7 @@ func TestWorkIsBounded(t *testing.T) {
 	}
 }
 
-func checkTurnOrEnd(t *testing.T, s squaregame.State, level Level, line []squaregame.Move) {
+func checkTurnOrEnd(t *testing.T, s squaregame.State, level string, line []squaregame.Move) {
 	t.Helper()
 	if _, over := s.Outcome(); !over {
 		checkTurn(t, s, level, line)
@@ -195,10 +185,10 @@ func TestSecondSearchFindsNoLongerTurn(t *testing.T) {
 			continue
 		}
 		me := s.ToMove()
-		at += s.PiecesLeft(me) - playTurn(t, s, Master, 1).PiecesLeft(me)
+		at += s.PiecesLeft(me) - playTurn(t, s, "master", 1).PiecesLeft(me)
 		left := s.PiecesLeft(me)
 		for s.ToMove() == me {
-			search := NewSearch(s, Master, 1)
+			search := NewSearch(s, "master", 1)
 			for !search.Step(1000) {
 			}
 			s = playLine(t, s, search.BestTurn()[:1])
@@ -219,7 +209,7 @@ func TestComputersDoNotPassForEver(t *testing.T) {
 		if _, over := s.Outcome(); over {
 			return
 		}
-		s = playTurn(t, s, Master, 1)
+		s = playTurn(t, s, "master", 1)
 	}
 	t.Errorf("the game goes on and on\n%v", s)
 }

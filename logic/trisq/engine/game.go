@@ -64,13 +64,13 @@ func Game() *match.Game {
 }
 
 func search(s match.State, level string, seed uint64) match.Search {
-	return thought(match.Typed[trisq.State](s), match.LevelOf[Level](trisq.Levels(), level), seed)
+	return thought(match.Typed[trisq.State](s), level, seed)
 }
 
 // hint searches as the strongest level does.
-func hint(s match.State) match.Search { return thought(match.Typed[trisq.State](s), Master, 1) }
+func hint(s match.State) match.Search { return thought(match.Typed[trisq.State](s), "master", 1) }
 
-func thought(s trisq.State, level Level, seed uint64) match.Search {
+func thought(s trisq.State, level string, seed uint64) match.Search {
 	search := NewSearch(s, level, seed)
 	return match.SearchAdapter[trisq.Move]{
 		Search:   search,
@@ -139,29 +139,9 @@ func evaluation(e Evaluation, turn trisq.Figure) match.Evaluation {
 	return known
 }
 
-type Level int
-
-// The levels, weakest first.
-const (
-	Beginner Level = iota
-	Novice
-	Learner
-	Easy
-	Casual
-	Fair
-	Keen
-	Medium
-	Able
-	Skilled
-	Strong
-	Hard
-	Expert
-	Champion
-	Master
-)
-
 // spec is the strength of a level.
 type spec struct {
+	level string // its name
 	// playouts per move, by rule set: simple, groups.
 	playouts [2]int
 	// concede is how much worse than the best a move may look and still be chosen, out of
@@ -190,29 +170,34 @@ func (s *spec) treeParams(rules int) treeParams {
 	return k
 }
 
+// specs are the strengths of the levels, weakest first.
 var specs = [...]spec{
-	Beginner: {playouts: [2]int{28, 24}, concede: [2]int{74, maxReward}, alert: [2]int{28, 50}},
-	Novice:   {playouts: [2]int{29, 24}, concede: [2]int{73, maxReward}, alert: [2]int{58, 80}},
-	Learner:  {playouts: [2]int{32, 30}, concede: [2]int{71, 700}, alert: [2]int{82, 96}},
-	Easy:     {playouts: [2]int{45, 38}, concede: [2]int{64, 165}, alert: [2]int{97, 99}},
-	Casual:   {playouts: [2]int{79, 54}, concede: [2]int{57, 80}, exact: 4, alert: [2]int{100, 100}},
-	Fair:     {playouts: [2]int{147, 80}, concede: [2]int{33, 53}, exact: 4, alert: [2]int{100, 100}},
-	Keen:     {playouts: [2]int{115, 155}, concede: [2]int{0, 29}, exact: 4, alert: [2]int{100, 100}},
-	Medium:   {playouts: [2]int{195, 115}, exact: 6, alert: [2]int{100, 100}},
-	Able:     {playouts: [2]int{280, 180}, exact: 6, alert: [2]int{100, 100}},
-	Skilled:  {playouts: [2]int{415, 285}, exact: 8, alert: [2]int{100, 100}},
-	Strong:   {playouts: [2]int{635, 460}, exact: 8, alert: [2]int{100, 100}},
-	Hard:     {playouts: [2]int{1000, 760}, exact: 8},
-	Expert:   {playouts: [2]int{1700, 1370}, exact: 10},
-	Champion: {playouts: [2]int{3900, 2850}, exact: 12},
-	Master:   {playouts: [2]int{46000, 5400}, exact: 12, reads: true, learned: true},
+	{level: "beginner", playouts: [2]int{28, 24}, concede: [2]int{74, maxReward}, alert: [2]int{28, 50}},
+	{level: "novice", playouts: [2]int{29, 24}, concede: [2]int{73, maxReward}, alert: [2]int{58, 80}},
+	{level: "learner", playouts: [2]int{32, 30}, concede: [2]int{71, 700}, alert: [2]int{82, 96}},
+	{level: "easy", playouts: [2]int{45, 38}, concede: [2]int{64, 165}, alert: [2]int{97, 99}},
+	{level: "casual", playouts: [2]int{79, 54}, concede: [2]int{57, 80}, exact: 4, alert: [2]int{100, 100}},
+	{level: "fair", playouts: [2]int{147, 80}, concede: [2]int{33, 53}, exact: 4, alert: [2]int{100, 100}},
+	{level: "keen", playouts: [2]int{115, 155}, concede: [2]int{0, 29}, exact: 4, alert: [2]int{100, 100}},
+	{level: "medium", playouts: [2]int{195, 115}, exact: 6, alert: [2]int{100, 100}},
+	{level: "able", playouts: [2]int{280, 180}, exact: 6, alert: [2]int{100, 100}},
+	{level: "skilled", playouts: [2]int{415, 285}, exact: 8, alert: [2]int{100, 100}},
+	{level: "strong", playouts: [2]int{635, 460}, exact: 8, alert: [2]int{100, 100}},
+	{level: "hard", playouts: [2]int{1000, 760}, exact: 8},
+	{level: "expert", playouts: [2]int{1700, 1370}, exact: 10},
+	{level: "champion", playouts: [2]int{3900, 2850}, exact: 12},
+	{level: "master", playouts: [2]int{46000, 5400}, exact: 12, reads: true, learned: true},
 }
 
-// Levels returns all levels, weakest first.
-func Levels() []Level { return match.AllLevels[Level](trisq.Levels()) }
-
-// String returns the level's name: one word in lower case.
-func (l Level) String() string { return match.LevelName(trisq.Levels(), l) }
+// specOf returns the strength of a level by its name, or of the weakest.
+func specOf(level string) *spec {
+	for i := range specs {
+		if specs[i].level == level {
+			return &specs[i]
+		}
+	}
+	return &specs[0]
+}
 
 const (
 	// mostLines is the largest number of lines reported.

@@ -8,6 +8,7 @@ import (
 
 	"tessera/logic/internal/errtest"
 	"tessera/logic/logictest"
+	"tessera/logic/match"
 	"tessera/logic/trisq"
 )
 
@@ -21,20 +22,20 @@ var recorded string
 func TestRecordedGames(t *testing.T) {
 	var text strings.Builder
 	for _, rules := range bothRules {
-		for level, plies := range [...]int{Beginner: 400, Novice: 120, Learner: 120, Easy: 400, Casual: 120, Fair: 80, Keen: 40,
-			Medium: 30, Able: 20, Skilled: 12, Hard: 8, Expert: 4, Champion: 2, Master: 2} {
-			fmt.Fprintf(&text, "%s %v:%s\n", rules, Level(level), played(t, start(t, rules), Level(level), plies))
+		for i, plies := range [...]int{400, 120, 120, 400, 120, 80, 40, 30, 20, 12, 0, 8, 4, 2, 2} {
+			level := trisq.Levels()[i].Name
+			fmt.Fprintf(&text, "%s %s:%s\n", rules, level, played(t, start(t, rules), level, plies))
 		}
 		// The last points, played exactly.
 		s := late(t, rules)
-		search := NewSearch(s, Master, 1)
+		search := NewSearch(s, "master", 1)
 		for !search.Step(1000) {
 		}
 		fmt.Fprintf(&text, "%s end: %v %+v\n", rules, search.BestTurn(), search.Evaluation())
 	}
 	for _, settings := range allSettings[len(bothRules):] {
-		for _, level := range []Level{Easy, Medium, Master} {
-			plies := 60 / int(level-Easy+1)
+		for i, level := range []string{"easy", "medium", "master"} {
+			plies := []int{60, 12, 5}[i]
 			fmt.Fprintf(&text, "%s on %d, %v:%s\n", settings.Rules, settings.Size, level, played(t, game(t, settings, ""), level, plies))
 		}
 	}
@@ -42,7 +43,7 @@ func TestRecordedGames(t *testing.T) {
 }
 
 // played returns the moves that a level plays against itself, up to a number of plies.
-func played(t testing.TB, s trisq.State, level Level, plies int) string {
+func played(t testing.TB, s trisq.State, level string, plies int) string {
 	var text strings.Builder
 	for range logictest.Times(plies) {
 		if _, over := s.Outcome(); over {
@@ -66,7 +67,7 @@ func late(t testing.TB, rules trisq.Rules) trisq.State {
 		if _, over := s.Outcome(); over || b.unsettled() <= 10 {
 			return s
 		}
-		next, err := s.Apply(think(t, s, Beginner, uint64(s.Plies()), 1000))
+		next, err := s.Apply(think(t, s, "beginner", uint64(s.Plies()), 1000))
 		errtest.None(t, err)
 		s = next
 	}
@@ -100,7 +101,7 @@ func BenchmarkPlayout(b *testing.B) {
 func middleGame(t testing.TB, rules trisq.Rules) trisq.State {
 	s := start(t, rules)
 	for s.Plies() < 70 {
-		next, err := s.Apply(think(t, s, Beginner, uint64(s.Plies()), 1000))
+		next, err := s.Apply(think(t, s, "beginner", uint64(s.Plies()), 1000))
 		errtest.None(t, err)
 		s = next
 	}
@@ -109,9 +110,9 @@ func middleGame(t testing.TB, rules trisq.Rules) trisq.State {
 
 // BenchmarkMove searches one whole move at each level.
 func BenchmarkMove(b *testing.B) {
-	for _, level := range Levels() {
+	for _, level := range match.LevelNames(trisq.Levels()) {
 		for _, rules := range bothRules {
-			b.Run(level.String()+"/"+string(rules), func(b *testing.B) {
+			b.Run(level+"/"+string(rules), func(b *testing.B) {
 				s := middleGame(b, rules)
 				for b.Loop() {
 					for search := NewSearch(s, level, 1); !search.Step(1000); {

@@ -57,7 +57,7 @@ func (l *learner) imitate(rate float64) {
 
 // watch lets the search play one game and remembers its visits.
 func (l *learner) watch(random chance, playouts int) error {
-	how := specs[Champion]
+	how := *specOf("champion")
 	how.playouts[0] = playouts
 	last, earlier := pass, pass
 	s, err := trisq.New(trisq.Settings{Rules: trisq.RulesSimple, Komi: imitatedKomi})

@@ -48,11 +48,9 @@ const (
 	playing       // playouts
 )
 
-// NewSearch starts a search for the side to move. A level out of range is replaced by the
-// nearest one.
-func NewSearch(s trisq.State, level Level, seed uint64) *Search {
-	level = min(max(level, 0), Level(len(specs)-1))
-	return newSearch(s, &specs[level], seed)
+// NewSearch starts a search of a level for the side to move.
+func NewSearch(s trisq.State, level string, seed uint64) *Search {
+	return newSearch(s, specOf(level), seed)
 }
 
 func newSearch(s trisq.State, how *spec, seed uint64) *Search {

@@ -32,7 +32,7 @@ func game(t testing.TB, settings trisq.Settings, moves string) trisq.State {
 
 // think runs a search to its end and returns its move. It checks that the search has a
 // legal move at every step.
-func think(t testing.TB, s trisq.State, level Level, seed uint64, slice int) trisq.Move {
+func think(t testing.TB, s trisq.State, level string, seed uint64, slice int) trisq.Move {
 	t.Helper()
 	search := NewSearch(s, level, seed)
 	for done := false; ; done = search.Step(slice) {
@@ -50,18 +50,16 @@ func think(t testing.TB, s trisq.State, level Level, seed uint64, slice int) tri
 }
 
 // quickLevels are the levels fast enough to test often.
-var quickLevels = []Level{Beginner, Easy, Casual}
+var quickLevels = []string{"beginner", "easy", "casual"}
 
 func TestLevels(t *testing.T) {
-	for i, level := range Levels() {
-		if got, err := match.ParseLevel[Level](trisq.Levels(), level.String()); err != nil || got != level || int(level) != i {
-			t.Errorf("%v reads as %v, %v", level, got, err)
+	names := match.LevelNames(trisq.Levels())
+	for i, how := range specs {
+		if len(names) != len(specs) || names[i] != how.level {
+			t.Fatalf("the rules name %q, and level %d is %s", names, i, how.level)
 		}
 	}
-	if names := trisq.Levels(); len(names) != len(specs) {
-		t.Errorf("the rules name %d levels, of %d", len(names), len(specs))
-	}
-	_, err := match.ParseLevel[Level](trisq.Levels(), "grandmaster")
+	err := match.CheckLevel(trisq.Levels(), "grandmaster")
 	if want := `there is no level "grandmaster"; the levels are beginner, novice, learner, easy, casual, fair, keen, medium, able, skilled, strong, hard, expert, champion and master`; err == nil || err.Error() != want {
 		t.Errorf("said %v, want %s", err, want)
 	}
@@ -81,7 +79,7 @@ var (
 // that would escape and saves its own. Lower levels may overlook these; higher ones may
 // prefer another move.
 func TestCapturesAreSeen(t *testing.T) {
-	for _, level := range Levels()[Casual:Hard] {
+	for _, level := range match.LevelNames(trisq.Levels())[4:11] {
 		for _, settings := range bothSettings {
 			for seed := range uint64(3) {
 				// □ g7 has its last liberty on h7.
@@ -140,7 +138,7 @@ func TestAPassThatWins(t *testing.T) {
 		{"n13 a2 k3 b1 pass", 2, match.Evaluation{Verdict: match.Win, Turns: 1}, "Best found: pass. Squares win by 3 as it stands."},
 	} {
 		s := game(t, trisq.Settings{Komi: test.komi}, test.moves)
-		search := thought(s, Easy, 1)
+		search := thought(s, "easy", 1)
 		got := search.Evaluation()
 		if test.words == "" {
 			if got.Verdict == match.Win {
@@ -191,7 +189,7 @@ func TestNoPassGivesAGameAway(t *testing.T) {
 				if _, over := s.Outcome(); over {
 					break
 				}
-				search := NewSearch(s, Medium+Level(seed)%4, seed)
+				search := NewSearch(s, match.LevelNames(trisq.Levels())[7+seed%4], seed)
 				for !search.Step(1 << 20) {
 				}
 				m := search.BestTurn()[0]
@@ -214,7 +212,7 @@ func TestNoPassGivesAGameAway(t *testing.T) {
 
 func TestSearchOfAFinishedGame(t *testing.T) {
 	s := game(t, trisq.Settings{}, "pass pass")
-	for _, level := range Levels() {
+	for _, level := range match.LevelNames(trisq.Levels()) {
 		search := NewSearch(s, level, 1)
 		if line := search.BestTurn(); len(line) != 0 || !search.Step(1) {
 			t.Errorf("%v wants to play %v after the end", level, line)
@@ -249,7 +247,7 @@ func TestComputersEndTheirGames(t *testing.T) {
 func TestSearchAllocatesNothing(t *testing.T) {
 	for _, settings := range bothSettings {
 		s, _ := trisq.New(settings)
-		search := NewSearch(s, Hard, 1)
+		search := NewSearch(s, "hard", 1)
 		search.Step(1000)
 		if n := testing.AllocsPerRun(5, func() { search.Step(100) }); n > 0 {
 			t.Errorf("%+v: %v allocations a step", settings, n)
@@ -294,7 +292,7 @@ func TestDeadFiguresMayStay(t *testing.T) {
 	}{{0.5, true}, {12.5, true}, {30.5, false}} {
 		s := walled(t, test.komi)
 		for seed := range uint64(4) {
-			if m := think(t, s, Master, seed, 1000); (m == trisq.Pass) != test.pass {
+			if m := think(t, s, "master", seed, 1000); (m == trisq.Pass) != test.pass {
 				t.Errorf("with a komi of %v and seed %d it plays %v\n%v", test.komi, seed, m, s)
 			}
 		}
@@ -308,7 +306,7 @@ func TestOwnershipAddsUp(t *testing.T) {
 		settings.Komi = 0.5
 		// Triangles wall in the first column, and squares play elsewhere.
 		s := game(t, settings, "b1 g7 b2 f7 b3 g6 a3 f6")
-		search := NewSearch(s, Master, 1)
+		search := NewSearch(s, "master", 1)
 		for range 20 {
 			search.Step(1000)
 		}

@@ -2,6 +2,7 @@ package tables
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -10,6 +11,7 @@ import (
 	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/app/apptest"
+	"tessera/scenes/geom"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
 )
@@ -80,7 +82,7 @@ func TestWhatIsHeardAtATable(t *testing.T) {
 	mustHear(t, "a pass", e, sounds.Pass)
 	d.Key("P")
 	d.Rest()
-	mustHear(t, "the pass that ends the game", e, sounds.Pass, sounds.Place, sounds.Won) // one point is counted
+	mustHear(t, "the pass that ends the game", e, sounds.Pass, sounds.Count, sounds.Won) // one point is counted
 	d.Key("U")
 	d.Key("Y")
 	d.Rest()
@@ -118,6 +120,61 @@ func TestTheEndSoundsAsThePersonSits(t *testing.T) {
 		})
 	}
 }
+
+// The end of a game sounds as it is seen: each winning marble rings as it lights up, and
+// then the result. A loss rings down. After a press only the result sounds.
+func TestTheEndSoundsAsItIsSeen(t *testing.T) {
+	const ring, far, frame = sounds.Ring, 323 * time.Millisecond, 16 * time.Millisecond
+	moves := strings.Split("p 0 0,s 1,p 8 0,s 4,p 0 1,s 1,p 8 1,s 4,p 0 2,s 1,p 8 2,s 4", ",")
+	for _, c := range []struct {
+		name   string
+		seats  []string
+		clicks []string // the person's last turn
+		skipAt int      // the number of sounds before a press, or 0
+		want   []sounds.Name
+	}{
+		{"a win", apptest.Persons, []string{"well:0:3"}, 0,
+			[]sounds.Name{sounds.Marble, ring, ring + 1, ring + 2, ring + 3, sounds.Won}},
+		{"a win, skipped", apptest.Persons, []string{"well:0:3"}, 3,
+			[]sounds.Name{sounds.Marble, ring, ring + 1, sounds.Won}},
+		{"a loss", []string{"easy", match.Person}, []string{"well:8:2", "tile:4"}, 0,
+			[]sounds.Name{sounds.Marble, sounds.Slide, sounds.Knock,
+				sounds.Marble, ring + 3, ring + 2, ring + 1, ring, sounds.Lost}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			g := apptest.Games()[1]
+			rules := *g.Game
+			rules.Search = func(match.State, string, uint64) match.Search { return winning{} }
+			g.Game = &rules
+			d, e := apptest.AtTable(t, g, store.Memory{}, c.seats, moves[:14-2*len(c.clicks)]...)
+			for _, click := range c.clicks {
+				d.ClickAt(d.Place(click))
+			}
+			var names []sounds.Name
+			var last time.Duration
+			for at := time.Duration(0); at < 6*time.Second; at += frame {
+				d.Wait(frame)
+				for _, heard := range e.Take() {
+					since := at - last
+					if heard.Sound >= ring && names[len(names)-1] >= ring && (since-far).Abs() > 2*frame {
+						t.Errorf("%v comes %v after the note before, want %v", heard.Sound, since, far)
+					}
+					names, last = append(names, heard.Sound), at
+				}
+				if len(names) == c.skipAt && c.skipAt > 0 {
+					d.ClickAt(geom.Point{X: 5, Y: 755})
+				}
+			}
+			if !slices.Equal(names, c.want) {
+				t.Errorf("it sounds like %v, want %v", names, c.want)
+			}
+		})
+	}
+}
+
+type winning struct{ passing }
+
+func (winning) BestTurn() []string { return []string{"p 0 3"} }
 
 type passing struct{}
 
