@@ -250,24 +250,6 @@ func ReadSettings[T any](text json.RawMessage) (settings T, err error) {
 	return settings, err
 }
 
-// SearchAdapter adapts a rules package's search to [Search].
-type SearchAdapter[M fmt.Stringer] struct {
-	Search interface {
-		Step(work int) bool
-		BestTurn() []M
-	}
-	// Evaluate returns the evaluation so far, Words a note or, if nil, none.
-	Evaluate func() Evaluation
-	Remark   func() say.Text
-	// RankedLines and Owned return the lines and owners of an [Analyst]. Nil means none.
-	RankedLines       func() []Line
-	EstimateOwnership func() []int8
-}
-
-func (t SearchAdapter[M]) Step(work int) bool { return t.Search.Step(work) }
-
-func (t SearchAdapter[M]) BestTurn() []string { return Texts(t.Search.BestTurn()) }
-
 // Texts returns the moves as texts.
 func Texts[M fmt.Stringer](moves []M) []string {
 	var line []string
@@ -275,27 +257,4 @@ func Texts[M fmt.Stringer](moves []M) []string {
 		line = append(line, m.String())
 	}
 	return line
-}
-
-func (t SearchAdapter[M]) Lines() []Line {
-	if t.RankedLines == nil {
-		return nil
-	}
-	return t.RankedLines()
-}
-
-func (t SearchAdapter[M]) Ownership() []int8 {
-	if t.EstimateOwnership == nil {
-		return nil
-	}
-	return t.EstimateOwnership()
-}
-
-func (t SearchAdapter[M]) Evaluation() Evaluation { return t.Evaluate() }
-
-func (t SearchAdapter[M]) Note() say.Text {
-	if t.Remark == nil {
-		return say.Text{}
-	}
-	return t.Remark()
 }

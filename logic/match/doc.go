@@ -70,8 +70,7 @@
 //
 // # Computer players
 //
-// [Search] is a search that runs in slices. [SearchAdapter] and [Chance] adapt a game's own
-// search. [Bound] bounds its work and returns a [BoundedSearch]; [Finish] runs it to its end.
+// [Search] is a search that runs in slices, and an [Analyst] compares turns. [Bound] bounds its work and returns a [BoundedSearch]; [Finish] runs it to its end.
 // A search reports an [Evaluation], which has a [Verdict] and, if proven, a [Result]. A
 // [Question] asks another program, which runs a Thinking and returns an [Answer]. [Think]
 // finds a computer's turn; [OwnTurn] checks the result of a search that runs in slices.

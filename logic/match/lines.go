@@ -18,9 +18,6 @@ type Analyst interface {
 	// Lines returns the turns with a known evaluation, each once with its continuation:
 	// the best first, then those that were searched most.
 	Lines() []Line
-	// Ownership estimates, by cell number, who will own each cell at the end: from 100, the
-	// first seat, to -100, the second. It is empty if cells have no owners.
-	Ownership() []int8
 }
 
 // lineTurns is the wanted length of a line in turns: the turn, the reply and the next
@@ -180,8 +177,10 @@ func (e Evaluation) compareWorse(other Evaluation) int {
 	return 0
 }
 
+// Ownership estimates, by cell number, who will own each cell at the end: from 100, the first
+// seat, to -100, the second. It is empty if the search has no such method.
 func (y *lineExtender) Ownership() []int8 {
-	if a, is := unwrapBounded(y.Search).(Analyst); is {
+	if a, is := unwrapBounded(y.Search).(interface{ Ownership() []int8 }); is {
 		return a.Ownership()
 	}
 	return nil

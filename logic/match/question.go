@@ -108,7 +108,7 @@ type Answer struct {
 	BestTurn   []string   `json:"line"` // the best turn, one or more moves; empty after the end of the game
 	Evaluation Evaluation `json:"evaluation"`
 	Note       say.Text   `json:"note,omitzero"` // a remark for a person, or zero
-	// Lines and Ownership are those of an [Analyst], if the question asked for lines.
+	// Lines and Ownership are what the search reports, if the question asked for lines.
 	Lines     []Line `json:"lines,omitempty"`
 	Ownership []int8 `json:"owners,omitempty"`
 }

@@ -154,9 +154,6 @@ func (a advice) Lines() []match.Line {
 	return lines
 }
 
-// Ownership returns nil: Shaper has no ownership.
-func (advice) Ownership() []int8 { return nil }
-
 // Note says the best command and how many rounds are left.
 func (a advice) Note() say.Text {
 	if !a.found {

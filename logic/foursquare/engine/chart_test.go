@@ -220,7 +220,7 @@ func TestTheLastMarble(t *testing.T) {
 			case known.Verdict == Wins && played != Loses, known.Verdict == Holds && played == Wins:
 				t.Fatalf("%q, but %v leads to verdict %d for the opponent\n%v", known, search.BestTurn(), played, s)
 			}
-			drawn := search.evaluation().Verdict == match.Draw
+			drawn := search.Evaluation().Verdict == match.Draw
 			if known.Verdict != Loses && !drawn {
 				continue
 			}

@@ -99,22 +99,20 @@ func Game() *match.Game {
 }
 
 func search(s match.State, level string, seed uint64) match.Search {
-	state := match.Typed[foursquare.State](s)
-	search := NewSearch(state, level, seed)
-	return match.SearchAdapter[foursquare.Move]{
-		Search:      search,
-		Evaluate:    search.evaluation,
-		Remark:      func() say.Text { return words(state, search.Knowledge()) },
-		RankedLines: search.lines,
-	}
+	return thought{NewSearch(match.Typed[foursquare.State](s), level, seed)}
 }
+
+// thought is a search in the types of package match.
+type thought struct{ *Search }
+
+func (t thought) BestTurn() []string { return match.Texts(t.Search.BestTurn()) }
 
 // unit is the unit of an estimate.
 const unit = "prospects of blocks"
 
-// words says what is proven and what to do next.
-func words(s foursquare.State, k Knowledge) say.Text {
-	who, task := s.Turn().Name(), foursquare.Task(s)
+// Note says what is proven and what to do next.
+func (s *Search) Note() say.Text {
+	who, task, k := s.state.Turn().Name(), foursquare.Task(s.state), s.Knowledge()
 	switch k.Verdict {
 	case Wins:
 		return say.Count(k.Turns, say.Plural{One: "%[2]s wins in %[1]d " +
@@ -128,9 +126,9 @@ func words(s foursquare.State, k Knowledge) say.Text {
 	return say.Text{}
 }
 
-// evaluation returns what is known for the player to move. Holding is a draw only if it
+// Evaluation returns what is known for the player to move. Holding is a draw only if it
 // is also known that the player cannot force a block.
-func (s *Search) evaluation() match.Evaluation {
+func (s *Search) Evaluation() match.Evaluation {
 	switch {
 	case s.known.Verdict == Wins:
 		return match.Evaluation{Verdict: match.Win, Turns: s.known.Turns}
@@ -208,14 +206,14 @@ func limitsOf(level string) limits {
 	return levels[0]
 }
 
-// lines returns the turns that the search has considered, best first, then their
+// Lines returns the turns that the search has considered, best first, then their
 // symmetric twins, then those that lose in one turn.
-func (s *Search) lines() []match.Line {
+func (s *Search) Lines() []match.Line {
 	best := s.BestTurn()
 	if len(best) == 0 {
 		return nil
 	}
-	first := match.Line{Moves: match.Texts(best), Evaluation: s.evaluation()}
+	first := match.Line{Moves: match.Texts(best), Evaluation: s.Evaluation()}
 	lines := []match.Line{first}
 	var twins []match.Line
 	add := func(to []match.Line, moves []foursquare.Move, known match.Evaluation) []match.Line {

@@ -16,6 +16,7 @@ import (
 	"tessera/logic/foursquare"
 	"tessera/logic/logictest"
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/server/store"
 	"tessera/logic/server/web"
 	"tessera/logic/server/web/webtest"
@@ -223,10 +224,17 @@ type search interface {
 func playedBy(blue opponent) *match.Game {
 	game := foursquare.Game()
 	game.Search = func(s match.State, _ string, seed uint64) match.Search {
-		return match.SearchAdapter[foursquare.Move]{Search: blue(match.Typed[foursquare.State](s), seed)}
+		return thought{blue(match.Typed[foursquare.State](s), seed)}
 	}
 	return game
 }
+
+// thought is a search in the types of package match. It knows nothing of the position.
+type thought struct{ search }
+
+func (t thought) BestTurn() []string         { return match.Texts(t.search.BestTurn()) }
+func (thought) Evaluation() match.Evaluation { return match.Evaluation{} }
+func (thought) Note() say.Text               { return say.Text{} }
 
 type fixedTurn []foursquare.Move
 

@@ -21,9 +21,9 @@ func (Entry) Game() *match.Game {
 		MaxLength: func(State) int { return Cells },
 		Values:    valuesOf,
 		Search: func(s State, level string, seed uint64) match.Search {
-			return NewSearch(s, level, seed).thought()
+			return NewSearch(s, level, seed)
 		},
-		Hint: func(s State) match.Search { return NewSearch(s, Perfect, 0).thought() },
+		Hint: func(s State) match.Search { return NewSearch(s, Perfect, 0) },
 	}, match.Game{
 		ID:      "tictactoe",
 		Title:   "Tic-tac-toe",

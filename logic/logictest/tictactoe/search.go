@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // The levels, weakest first.
@@ -53,11 +54,11 @@ func (t *Search) Step(work int) bool {
 }
 
 // BestTurn returns the best move so far, or none after the end of the game.
-func (t *Search) BestTurn() []Move {
+func (t *Search) BestTurn() []string {
 	if len(t.moves) == 0 {
 		return nil
 	}
-	return []Move{t.best}
+	return []string{t.best.String()}
 }
 
 // Evaluation is proven after every move was tried.
@@ -75,9 +76,8 @@ func (t *Search) Evaluation() match.Evaluation {
 	return match.Evaluation{Verdict: match.Draw}
 }
 
-func (t *Search) thought() match.SearchAdapter[Move] {
-	return match.SearchAdapter[Move]{Search: t, Evaluate: t.Evaluation}
-}
+// Note returns nothing: there is no hint in words.
+func (*Search) Note() say.Text { return say.Text{} }
 
 // won is the value of a won position; it decreases by one for each ply before that.
 const won = Cells + 1

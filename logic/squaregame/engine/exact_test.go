@@ -163,7 +163,7 @@ func TestProvenEvaluations(t *testing.T) {
 			t.Fatalf("%+v is known, plain search says %d\n%v", e, want, s)
 		}
 		after := playLine(t, s, search.BestTurn())
-		known := (&thinking{state: s, search: search}).evaluation()
+		known := thought{search}.Evaluation()
 		if _, over := after.Outcome(); known.Turns > 0 && !over && after.PiecesLeft(s.ToMove()) > 0 {
 			t.Fatalf("%v is claimed, and after %v there are turns to come\n%v", known, search.BestTurn(), after)
 		}

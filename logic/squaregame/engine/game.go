@@ -123,22 +123,19 @@ func Game() *match.Game {
 }
 
 func search(s match.State, level string, seed uint64) match.Search {
-	t := &thinking{state: match.Typed[squaregame.State](s)}
-	t.search = NewSearch(t.state, level, seed)
-	return match.SearchAdapter[squaregame.Move]{Search: t.search, Evaluate: t.evaluation, Remark: t.words, RankedLines: t.lines}
+	return thought{NewSearch(match.Typed[squaregame.State](s), level, seed)}
 }
 
 // hint searches as the strongest level does.
 func hint(s match.State) match.Search { return search(s, "master", 1) }
 
-// thinking is a search together with the state it started from.
-type thinking struct {
-	state  squaregame.State
-	search *Search
-}
+// thought is a search in the types of package match.
+type thought struct{ *Search }
+
+func (t thought) BestTurn() []string { return match.Texts(t.Search.BestTurn()) }
 
 // follow plays a turn and counts its pieces and the squares they close.
-func (t *thinking) follow(turn []squaregame.Move) (after squaregame.State, pieces, squares int, passes bool) {
+func (t thought) follow(turn []squaregame.Move) (after squaregame.State, pieces, squares int, passes bool) {
 	s := t.state
 	for _, m := range turn {
 		next, err := s.Apply(m)
@@ -156,12 +153,12 @@ func (t *thinking) follow(turn []squaregame.Move) (after squaregame.State, piece
 	return s, pieces, squares, passes
 }
 
-// evaluation returns the value of the turn found so far.
-func (t *thinking) evaluation() match.Evaluation {
+// Evaluation returns the value of the turn found so far.
+func (t thought) Evaluation() match.Evaluation {
 	if t.state.ToMove() == 0 {
 		return match.Evaluation{}
 	}
-	return t.worth(Line{t.search.BestTurn(), t.search.Evaluation()})
+	return t.worth(Line{t.Search.BestTurn(), t.Search.Evaluation()})
 }
 
 // worth evaluates a line. It is a win if the turn wins the game or, among more than two
@@ -169,7 +166,7 @@ func (t *thinking) evaluation() match.Evaluation {
 // of the exact search comes first, because the opponent may still empty the hand in a
 // last turn, and a shared win is a draw. Otherwise the value is how many pieces fewer the
 // mover has than the best opponent.
-func (t *thinking) worth(l Line) match.Evaluation {
+func (t thought) worth(l Line) match.Evaluation {
 	me, e := t.state.ToMove(), l.Evaluation
 	s, _, _, _ := t.follow(l.Moves)
 	o, over := s.Outcome()
@@ -189,18 +186,18 @@ func (t *thinking) worth(l Line) match.Evaluation {
 // lastTurn returns 1 if the turn that leads to s empties the hand: the winner of a proven
 // game of two then has no further turn. Otherwise it returns 0, unknown: the exact search
 // finds the winner and the margin, not the number of turns.
-func (t *thinking) lastTurn(s squaregame.State) int {
+func (t thought) lastTurn(s squaregame.State) int {
 	if s.PiecesLeft(t.state.ToMove()) == 0 {
 		return 1
 	}
 	return 0
 }
 
-// words describes the turn found. It claims only what playing the turn shows: the search
+// Note describes the turn found. It claims only what playing the turn shows: the search
 // does not prove that there is no better one.
-func (t *thinking) words() say.Text {
-	s, pieces, squares, passes := t.follow(t.search.BestTurn())
-	if e := t.search.Evaluation(); e.Proven {
+func (t thought) Note() say.Text {
+	s, pieces, squares, passes := t.follow(t.Search.BestTurn())
+	if e := t.Search.Evaluation(); e.Proven {
 		return provenWords(e, pieces)
 	}
 	found := say.It("Best found: %s, closing %s.", say.Count(pieces, somePieces), say.Count(squares, someSquares))
@@ -278,8 +275,8 @@ func (s *Search) Lines() []Line {
 	return lines
 }
 
-func (t *thinking) lines() (lines []match.Line) {
-	for _, l := range t.search.Lines() {
+func (t thought) Lines() (lines []match.Line) {
+	for _, l := range t.Search.Lines() {
 		lines = append(lines, match.Line{Moves: match.Texts(l.Moves), Evaluation: t.worth(l)})
 	}
 	return lines

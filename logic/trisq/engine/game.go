@@ -64,35 +64,33 @@ func Game() *match.Game {
 }
 
 func search(s match.State, level string, seed uint64) match.Search {
-	return thought(match.Typed[trisq.State](s), level, seed)
+	return thought{NewSearch(match.Typed[trisq.State](s), level, seed)}
 }
 
 // hint searches as the strongest level does.
-func hint(s match.State) match.Search { return thought(match.Typed[trisq.State](s), "master", 1) }
+func hint(s match.State) match.Search { return search(s, "master", 1) }
 
-func thought(s trisq.State, level string, seed uint64) match.Search {
-	search := NewSearch(s, level, seed)
-	return match.SearchAdapter[trisq.Move]{
-		Search:   search,
-		Evaluate: func() match.Evaluation { return evaluation(search.Evaluation(), s.Turn()) },
-		Remark:   func() say.Text { return words(search) },
-		RankedLines: func() (lines []match.Line) {
-			for _, l := range search.Lines() {
-				lines = append(lines, match.Line{Moves: match.Texts(l.Moves), Evaluation: evaluation(l.Evaluation, s.Turn())})
-			}
-			return lines
-		},
-		EstimateOwnership: search.Ownership,
+// thought is a search in the types of package match.
+type thought struct{ *Search }
+
+func (t thought) BestTurn() []string { return match.Texts(t.Search.BestTurn()) }
+
+func (t thought) Evaluation() match.Evaluation { return t.evaluation(t.Search.Evaluation()) }
+
+func (t thought) Lines() (lines []match.Line) {
+	for _, l := range t.Search.Lines() {
+		lines = append(lines, match.Line{Moves: match.Texts(l.Moves), Evaluation: t.evaluation(l.Evaluation)})
 	}
+	return lines
 }
 
-// words says what to play and how the game stands, either proven or estimated.
-func words(search *Search) say.Text {
-	line := search.BestTurn()
+// Note says what to play and how the game stands, either proven or estimated.
+func (t thought) Note() say.Text {
+	line := t.BestTurn()
 	if len(line) == 0 {
 		return say.Text{}
 	}
-	return say.It("Best found: %s. %s", line[0].String(), ahead(search.Evaluation()))
+	return say.It("Best found: %s. %s", line[0], ahead(t.Search.Evaluation()))
 }
 
 func ahead(e Evaluation) say.Text {
@@ -125,12 +123,12 @@ var (
 )
 
 // evaluation converts a margin of area to the view of the side to move.
-func evaluation(e Evaluation, turn trisq.Figure) match.Evaluation {
+func (t thought) evaluation(e Evaluation) match.Evaluation {
 	if e.Wins {
 		return match.Evaluation{Verdict: match.Win, Turns: 1}
 	}
 	known := match.Evaluation{Value: e.Margin, Unit: "points of area"}
-	if turn == trisq.Square {
+	if t.root.turn == squares {
 		known.Value = 0 - e.Margin
 	}
 	if e.Proven {

@@ -138,7 +138,7 @@ func TestAPassThatWins(t *testing.T) {
 		{"n13 a2 k3 b1 pass", 2, match.Evaluation{Verdict: match.Win, Turns: 1}, "Best found: pass. Squares win by 3 as it stands."},
 	} {
 		s := game(t, trisq.Settings{Komi: test.komi}, test.moves)
-		search := thought(s, "easy", 1)
+		search := thought{NewSearch(s, "easy", 1)}
 		got := search.Evaluation()
 		if test.words == "" {
 			if got.Verdict == match.Win {
