@@ -58,7 +58,7 @@ func installed(t *testing.T) (names []string) {
 	for _, page := range pages {
 		names = append(names, page.name)
 	}
-	names = append(names, "lib/systemd/system/tessera-serve.service", "share/doc/tessera/CHANGELOG.md", "share/doc/tessera/copyright")
+	names = append(names, "lib/systemd/system/tessera-serve.service", "share/doc/tessera/copyright")
 	for _, name := range []string{"nginx.conf", "Caddyfile", "alerts.yml", "dashboard.json"} {
 		names = append(names, "share/doc/tessera/"+name)
 	}
