@@ -59,6 +59,8 @@ const (
 	Edit     Icon = "edit"
 	Flag     Icon = "flag"
 	Road     Icon = "road"
+	Picture  Icon = "picture"
+	Film     Icon = "film"
 )
 
 // The button signs of a PlayStation gamepad, which the fonts lack.
@@ -138,6 +140,9 @@ var strokes = sync.OnceValue(func() map[Icon]*vector.Path {
 		Flag: line(2, 6, 4, 6, 20.5).Join(lines(2, 6, 5, 18.5, 5, 15, 9, 18.5, 13, 6, 13)),
 		Road: ring(5.5, 18.5, 3, 1).Join(ring(18.5, 5.5, 3, 1),
 			lines(2, 8, 18.5, 17, 18.5, 17, 12, 7, 12, 7, 5.5, 16, 5.5)),
+		Picture: lines(2, 4, 5, 20, 5, 20, 19, 4, 19, 4, 5).
+			Join(lines(2, 5, 17.5, 10, 11.5, 13.5, 15.5, 16, 13.5, 19, 17), circle(15, 9, 1.6)),
+		Film:     lines(2, 4, 5, 20, 5, 20, 19, 4, 19, 4, 5).Join(lines(2, 10, 9, 15, 12, 10, 15, 10, 9)),
 		Cross:    line(2.4, 5, 5, 19, 19).Join(line(2.4, 19, 5, 5, 19)),
 		Ring:     ring(12, 12, 9, 6.6),
 		Square:   lines(2.4, 4.5, 4.5, 19.5, 4.5, 19.5, 19.5, 4.5, 19.5, 4.5, 4.5),

@@ -14,3 +14,30 @@ func Share(text, link string) {
 	asked := js.Global().Get("navigator").Call("share", map[string]any{"text": text, "url": link})
 	then(asked, func(js.Value) {}, func() {}) // a person may change their mind
 }
+
+// fileOf returns what to share of a file. Content is anything that a Blob accepts.
+func fileOf(name, kind string, content any) map[string]any {
+	file := js.Global().Get("File").New([]any{content}, name, map[string]any{"type": kind})
+	return map[string]any{"files": []any{file}}
+}
+
+// MayShareFiles reports whether a phone offers to send pictures to someone.
+func MayShareFiles(phone bool) bool {
+	return phone && CanShare() && js.Global().Get("navigator").Get("canShare").Truthy() &&
+		js.Global().Get("navigator").Call("canShare", fileOf("a.png", "image/png", "")).Bool()
+}
+
+// ShareFile offers to send a file by the system's own means, and calls failed if the
+// browser refuses, such as long after the press.
+func ShareFile(name, kind string, content any, failed func()) {
+	asked := js.Global().Get("navigator").Call("share", fileOf(name, kind, content))
+	var refused js.Func
+	refused = js.FuncOf(func(_ js.Value, why []js.Value) any {
+		refused.Release()
+		if why[0].Get("name").String() != "AbortError" { // a person may change their mind
+			failed()
+		}
+		return nil
+	})
+	asked.Call("catch", refused)
+}

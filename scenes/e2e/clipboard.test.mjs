@@ -78,3 +78,22 @@ test('a picture of the finished game is copied', { skip: isFirefox && 'Firefox l
     const types = await app.page.evaluate(async () => (await navigator.clipboard.read())[0].types);
     assert.deepEqual(types, ['image/png']);
   }));
+
+test('a phone sends a moving picture by its own means; elsewhere it is downloaded', { skip: isFirefox && 'Playwright reports no download there' }, async (t) => {
+  const end = { hash: '#game=trisq&moves=a13.c12.pass.pass', ...still };
+  const sheet = () => {
+    navigator.canShare = () => true;
+    navigator.share = async ({ files: [file] }) => { window.shared = file; };
+  };
+  await play(t, { ...end, viewport: { width: 390, height: 844 }, init: sheet }, async (app) => {
+    await app.click('share-moving');
+    await app.page.waitForFunction(() => window.shared);
+    const begins = await app.page.evaluate(async () => `${window.shared.type} ${(await window.shared.text()).slice(0, 3)}`);
+    assert.equal(begins, 'image/gif GIF');
+  });
+  await play(t, { ...end, init: sheet }, async (app) => {
+    const download = app.page.waitForEvent('download');
+    await app.click('share-moving');
+    assert.match((await download).suggestedFilename(), /\.gif$/);
+  });
+});

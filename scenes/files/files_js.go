@@ -118,8 +118,8 @@ func (e *Entry) export(_ *scenes.Stage, wrote func(where string, err error)) {
 	wrote("", err)
 }
 
-// whereSaved says where a downloaded file is.
-func whereSaved(string) string { return lang.T("Saved to your downloads.") }
+// WhereSaved says where a downloaded file is.
+func WhereSaved(string) string { return lang.T("Saved to your downloads.") }
 
 // download passes a file to the browser. Content is anything that a Blob accepts.
 func download(name, kind string, content any) {
@@ -140,7 +140,7 @@ func (e *Entry) savePicture(_ *scenes.Stage, style sprites.Style, wrote func(whe
 	wrote("")
 }
 
-// saveMoving downloads a moving picture of the game with the browser.
+// saveMoving sends a moving picture of the game by a phone's own means, or downloads it.
 func (e *Entry) saveMoving(s *scenes.Stage, f *film, wrote func(where string)) {
 	text, err := f.text()
 	if err != nil {
@@ -149,8 +149,30 @@ func (e *Entry) saveMoving(s *scenes.Stage, f *film, wrote func(where string)) {
 	}
 	content := js.Global().Get("Uint8Array").New(len(text))
 	js.CopyBytesToJS(content, text)
-	download(e.fileName()+movingEnding, "image/gif", content)
-	wrote("")
+	name, kind := e.fileName()+movingEnding, "image/gif"
+	keep := func() {
+		download(name, kind, content)
+		wrote("")
+		scenes.ScheduleFrame()
+	}
+	if !clipboard.MayShareFiles(s.UI.Handheld()) {
+		keep()
+		return
+	}
+	clipboard.ShareFile(name, kind, content, keep)
+}
+
+// sendPicture offers to send a picture of the game by a phone's own means. It reports false
+// without them.
+func (e *Entry) sendPicture(s *scenes.Stage) bool {
+	may := clipboard.MayShareFiles(s.UI.Handheld())
+	if may {
+		name := e.fileName() + ".png"
+		onBlob(e.portrait(portraitWidth, s.UI.Theme.Style()), func(blob js.Value) {
+			clipboard.ShareFile(name, "image/png", blob, func() { download(name, "image/png", blob) })
+		})
+	}
+	return may
 }
 
 func copyPicture(img image.Image, done func(error)) {

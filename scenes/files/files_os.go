@@ -100,9 +100,9 @@ func (e *Entry) export(s *scenes.Stage, wrote func(where string, err error)) {
 	wrote(path, err)
 }
 
-// whereSaved says where a file is.
+// WhereSaved says where a file is.
 // Translators: the path of a file
-func whereSaved(path string) string { return lang.T("Saved to %s.", path) }
+func WhereSaved(path string) string { return lang.T("Saved to %s.", path) }
 
 func writeFile(path string, content []byte) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {

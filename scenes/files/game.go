@@ -24,7 +24,7 @@ type gameSheet struct {
 	name  string
 	said  string
 	wrong string
-	film  *film // the moving picture being made, or nil
+	film  Filming
 }
 
 // details opens the panel of a game.
@@ -93,8 +93,7 @@ func (d *gameSheet) actions() []action {
 		}},
 		{"save-moving", "Save as GIF", func() {
 			d.rename()
-			d.film = d.entry.film(d.list.stage.UI.Theme.Style())
-			d.list.stage.UI.Animate()
+			d.film.Begin(d.list.stage, d.entry)
 		}},
 		{"export", "Save as file", func() {
 			d.rename()
@@ -113,28 +112,13 @@ func (d *gameSheet) actions() []action {
 	return list
 }
 
-func (d *gameSheet) update(u *ui.UI) {
+func (d *gameSheet) update(*ui.UI) {
 	if said, done := d.Copied(d.list.stage); done {
 		d.said, d.wrong = said, ""
 	}
-	d.filmOn(u)
-}
-
-// filmOn makes one more frame of the moving picture. After the last frame it saves the
-// picture.
-func (d *gameSheet) filmOn(u *ui.UI) {
-	f := d.film
-	if f == nil {
-		return
+	if said, busy := d.film.Frame(d.list.stage, func(where string) { d.wrote(where, nil) }); busy {
+		d.said, d.wrong = said, ""
 	}
-	u.Animate()
-	if f.step() {
-		// Translators: a moving picture is made of the game, turn by turn
-		d.said, d.wrong = lang.T("Drawing turn %d of %d …", f.made, len(f.of)), ""
-		return
-	}
-	d.film, d.said = nil, ""
-	d.entry.saveMoving(d.list.stage, f, func(where string) { d.wrote(where, nil) })
 }
 
 func (d *gameSheet) body(c *ui.Column) {
@@ -208,7 +192,7 @@ func (d *gameSheet) copyTurn() {
 
 // wrote says where a file was written, or why it was not.
 func (d *gameSheet) wrote(where string, err error) {
-	d.said, d.wrong = whereSaved(where), ""
+	d.said, d.wrong = WhereSaved(where), ""
 	if err != nil {
 		d.said, d.wrong = "", lang.Sentence(say.It("could not save it: %s", library.WhyUnreadable(err)))
 	}
@@ -231,6 +215,13 @@ func (e *Entry) Words(asLink bool) (string, error) {
 	}
 	text, err := e.Text()
 	return string(text), err
+}
+
+// SharePicture offers to send a picture of the game by a phone's own means, or copies it.
+func (e *Entry) SharePicture(s *scenes.Stage, c *scenes.Copier) {
+	if !e.sendPicture(s) {
+		e.CopyPicture(c, s.UI.Theme.Style(), say.It("Picture copied. Paste it into a message."))
+	}
 }
 
 // CopyPicture copies a picture of the game to share.

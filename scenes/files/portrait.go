@@ -14,6 +14,7 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/review"
 	"tessera/logic/say"
+	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
@@ -143,6 +144,33 @@ func (e *Entry) marks() map[int]string {
 		all[found.Turns[mistake.Turn].To] = mistake.Mark(e.Game) + " " + lang.Of(mistake.Words(e.Game))
 	}
 	return all
+}
+
+// Filming makes a moving picture, one of its frames in each frame of the screen. The zero
+// value makes none.
+type Filming struct{ film *film }
+
+// Begin starts a moving picture of a game.
+func (m *Filming) Begin(s *scenes.Stage, e *Entry) {
+	m.film = e.film(s.UI.Theme.Style())
+	s.UI.Animate()
+}
+
+// Frame draws the next turn and returns how far it is, if a picture is being made. Then it
+// sends or saves the picture, and calls wrote with the file's path if it was saved.
+func (m *Filming) Frame(s *scenes.Stage, wrote func(where string)) (said string, busy bool) {
+	f := m.film
+	if f == nil {
+		return "", false
+	}
+	s.UI.Animate()
+	if f.step() {
+		// Translators: a moving picture is made of the game, turn by turn
+		return lang.T("Drawing turn %d of %d …", f.made, len(f.of)), true
+	}
+	m.film = nil
+	f.entry.saveMoving(s, f, wrote)
+	return "", true
 }
 
 // step makes one more frame and reports whether more remain.

@@ -199,6 +199,9 @@ func (e *Entry) saveMoving(s *scenes.Stage, f *film, wrote func(where string)) {
 	e.saveAt(s, movingEnding, f.text, wrote)
 }
 
+// sendPicture reports false: only a phone's browser sends pictures.
+func (e *Entry) sendPicture(*scenes.Stage) bool { return false }
+
 const pictureEnding = ".png"
 
 func copyPicture(img image.Image, done func(error)) {

@@ -21,25 +21,19 @@ func (p panel) endTools() []ui.Tool {
 	}
 	tools := p.roadEndTools()
 	tools = append(tools, ui.Tool{Name: "rematch", Label: lang.T("Rematch"), Primary: len(tools) == 0 || !tools[0].Primary, Run: p.Restart})
-	tools = append(tools,
-		ui.Tool{Name: "look-over", Label: lang.T("Look back"), Run: p.lookBack},
-		ui.Tool{Name: "end-new", Label: lang.T("New game"), Run: p.newGame})
+	tools = append(tools, ui.Tool{Name: "look-over", Label: lang.T("Look back"), Run: p.lookBack})
 	if p.differ() {
 		tools = append(tools, ui.Tool{Name: "sides", Label: lang.T("Change sides"), Run: p.changeSides})
 	}
-	return append(tools, p.shareTool())
-}
-
-func (p panel) shareTool() ui.Tool {
-	return ui.Tool{Name: "share-end", Label: lang.T("Share"), Tip: lang.T("Copy a picture of the game"), Run: p.copyPicture}
+	return append(tools, p.shareTools()...)
 }
 
 func (p panel) remoteEndTools() []ui.Tool {
 	tools := []ui.Tool{
 		{Name: "look-over", Label: lang.T("Look back"), Run: p.lookBack},
 		{Name: "end-new", Label: lang.T("New game"), Run: p.remote.Invite},
-		p.shareTool(),
 	}
+	tools = append(tools, p.shareTools()...)
 	if client := p.remote.Server().Client; client.HasPhrases() {
 		tools = append(tools, ui.Tool{Name: "say", Label: lang.T("Say something"), Disabled: !client.MaySay(), Run: p.remote.Say})
 	}
@@ -70,10 +64,7 @@ func (t *Table) lookBack() {
 // endHeight returns the height of the end panel.
 func (p panel) endHeight() float64 {
 	u := p.UI
-	rows := 1.0
-	if !p.inRow {
-		rows = float64((len(p.endTools()) + 1) / 2)
-	}
+	rows := float64(len(p.endRows(p.width)))
 	return u.LineHeight(ui.FontLarge) + p.detailHeight(p.width) + rows*p.endButton() + u.Px(14)
 }
 
@@ -142,25 +133,18 @@ const costLines = 3 // of text, for the turn that cost most
 // buttons, which are also tools.
 func (p panel) drawEnd(r geom.Rect) {
 	u := p.UI
-	tools, pad, gap := p.endTools(), u.Px(6), u.Px(endGap)
-	if p.inRow {
-		tools = p.fitting(tools, r.W)
-	}
-	rows := 1
-	if !p.inRow {
-		rows = (len(tools) + 1) / 2
-	}
+	rows, pad, gap := p.endRows(r.W), u.Px(6), u.Px(endGap)
 	title, air := ui.FontLarge, u.Px(4)
 	buttons := func() float64 { return r.H - 2*pad - u.LineHeight(title) - air }
-	lower := func() bool { return buttons() < float64(rows)*(u.Finger(28)+gap)-gap }
+	lower := func() bool { return buttons() < float64(len(rows))*(u.Finger(28)+gap)-gap }
 	if lower() {
 		title, air = ui.FontStrong, 0
 	}
-	for rows > 1 && lower() {
-		rows--
+	for len(rows) > 1 && lower() {
+		rows = rows[:len(rows)-1]
 	}
-	row := min(p.endButton(), (buttons()+gap)/float64(rows))
-	free := buttons() - row*float64(rows) + gap
+	high := min(p.endButton(), (buttons()+gap)/float64(len(rows)))
+	free := buttons() - high*float64(len(rows)) + gap
 	width := r.W - u.Px(20)
 	short, detail := p.endDetail()
 	if u.ParagraphHeight(detail, ui.FontSmall, width) > free {
@@ -194,66 +178,74 @@ func (p panel) drawEnd(r geom.Rect) {
 		}
 	})
 	_, rest = rest.CutTop(air)
-	u.StartTab(tools[0].Name)
-	for i, cell := range p.followCells(rest, tools, row) {
-		if !p.inRow && (i+p.alone(tools))/2 >= rows {
-			break
-		}
-		if tool := tools[i]; p.Pressed(tool, cell) {
-			tool.Run()
+	u.StartTab(rows[0][0].Name)
+	for _, row := range rows {
+		var line geom.Rect
+		line, rest = rest.CutTop(high)
+		line.H -= gap
+		for i, cell := range p.endCells(line, row) {
+			if p.Pressed(row[i], cell) {
+				row[i].Run()
+			}
 		}
 	}
 }
 
-// fitting returns the tools whose labels fit side by side in a width. It first leaves out
-// those that the bar below or the form of a new game has, too.
-func (p panel) fitting(tools []ui.Tool, width float64) []ui.Tool {
-	for _, name := range []string{"sides", "end-new", "say", "share-end"} {
-		wide := p.UI.Px(2 * endGap)
-		for _, tool := range tools {
-			wide += p.endWidth(tool) + p.UI.Px(endGap)
+// endRows returns the buttons in rows: of two in a panel, else as many as fit side by side
+// in one row, or two in a high window. It first leaves out those that a drawer of tools or
+// the form of a new game has, too.
+func (p panel) endRows(width float64) (rows [][]ui.Tool) {
+	tools := p.endTools()
+	if !p.inRow {
+		if p.remote.Server() != nil && len(tools)%2 == 1 { // room for the name of a player
+			rows, tools = append(rows, tools[:1]), tools[1:]
 		}
-		if wide <= width {
-			break
-		}
-		tools = slices.DeleteFunc(tools, func(tool ui.Tool) bool { return tool.Name == name })
+		return append(rows, slices.Collect(slices.Chunk(tools, 2))...)
 	}
-	return tools
+	most := 1
+	if p.UI.Screen.H >= p.UI.Px(highWindow) {
+		most = 2
+	}
+	for _, name := range []string{"", "sides", "end-new", "say", "share-moving", "share-end"} {
+		tools = slices.DeleteFunc(tools, func(tool ui.Tool) bool { return tool.Name == name })
+		if rows = p.wrapped(tools, width); len(rows) <= most {
+			return rows
+		}
+	}
+	return [][]ui.Tool{tools}
+}
+
+// highWindow is the height at 100 % from which a tall window has two rows of buttons.
+const highWindow = 700
+
+// wrapped returns the tools in as few rows of a width as their labels need.
+func (p panel) wrapped(tools []ui.Tool, width float64) (rows [][]ui.Tool) {
+	room := 0.0
+	for i, tool := range tools {
+		wide := p.endWidth(tool) + p.UI.Px(endGap)
+		if room < wide {
+			rows, room = append(rows, nil), width-p.UI.Px(2*endGap)
+		}
+		rows[len(rows)-1] = tools[i-len(rows[len(rows)-1]) : i+1]
+		room -= wide
+	}
+	return rows
 }
 
 func (p panel) endWidth(tool ui.Tool) float64 {
 	return p.UI.TextWidth(tool.Label, ui.FontStrong) + p.UI.Px(16)
 }
 
-// followCells returns the places of the buttons: side by side, their widths in the ratio of
-// their labels, or in rows of two. A row has the given height, including the gap below.
-func (p panel) followCells(r geom.Rect, tools []ui.Tool, row float64) (cells []geom.Rect) {
+// endCells returns the places of the buttons of a row. In a tall window their widths are in
+// the ratio of their labels.
+func (p panel) endCells(r geom.Rect, row []ui.Tool) []geom.Rect {
 	gap := p.UI.Px(endGap)
-	r.H = row - gap
-	if p.inRow {
-		var shares []geom.Share
-		for _, tool := range tools {
-			shares = append(shares, geom.Share{Part: p.endWidth(tool)})
-		}
-		return r.Row(gap, shares...)
+	if !p.inRow {
+		return r.Split(len(row), gap)
 	}
-	first := p.alone(tools)
-	if first > 0 {
-		cells = append(cells, r)
-		r.Y += row
+	var shares []geom.Share
+	for _, tool := range row {
+		shares = append(shares, geom.Share{Part: p.endWidth(tool)})
 	}
-	for pair := range slices.Chunk(tools[first:], 2) {
-		cells = append(cells, r.Split(len(pair), gap)...)
-		r.Y += row
-	}
-	return cells
-}
-
-// alone returns 1 if the first button has a row of its own, else 0. In an online game of an
-// odd number of buttons it has one, which has room for the name of a player.
-func (p panel) alone(tools []ui.Tool) int {
-	if p.remote.Server() == nil {
-		return 0
-	}
-	return len(tools) % 2
+	return r.Row(gap, shares...)
 }

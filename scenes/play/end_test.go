@@ -19,7 +19,7 @@ func TestWhatFollowsAGame(t *testing.T) {
 	r := finished()
 	r.Seats = against
 	d := left(t, 1100, 760, r)
-	d.Click("end-new")
+	d.Click("new")
 	if i := d.Inspect(); i.Scene != "newgame" {
 		t.Fatalf("a new game is chosen on %q", i.Scene)
 	}

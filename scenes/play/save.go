@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/logic/say"
 	"tessera/scenes"
@@ -16,6 +17,7 @@ import (
 	"tessera/scenes/library"
 	"tessera/scenes/remote"
 	"tessera/scenes/store"
+	"tessera/scenes/ui"
 )
 
 // autosave saves a table's game after each change, as the only program that does.
@@ -29,6 +31,7 @@ type autosave struct {
 	written chan error    // receives the result of the last save; nil once known
 	claim   library.Claim
 	copier  scenes.Copier
+	film    files.Filming // of the game, to share
 	paster  Paster
 }
 
@@ -287,11 +290,20 @@ func (t *Table) share() {
 	if said, _ := t.autosave.copier.Copied(t.Stage); said != "" {
 		t.ShowNote(said)
 	}
+	wrote := func(where string) { t.ShowNote(files.WhereSaved(where)) }
+	if said, _ := t.autosave.film.Frame(t.Stage, wrote); said != "" {
+		t.ShowNote(said)
+	}
 }
 
-// copyPicture copies a picture of the finished game to share.
-func (t *Table) copyPicture() {
-	t.entry().CopyPicture(&t.autosave.copier, t.UI.Theme.Style(), say.It("Picture copied. Paste it into a message."))
+// shareTools returns the tools that share a finished game.
+func (t *Table) shareTools() []ui.Tool {
+	return []ui.Tool{
+		{Name: "share-end", Label: lang.T("Share picture"), Tip: lang.T("Copy a picture of the game"), Icon: sprites.Picture,
+			Run: func() { t.entry().SharePicture(t.Stage, &t.autosave.copier) }},
+		{Name: "share-moving", Label: lang.T("Moving picture"), Tip: lang.T("Share the game as a moving picture"), Icon: sprites.Film,
+			Run: func() { t.autosave.film.Begin(t.Stage, t.entry()) }},
+	}
 }
 
 func (t *Table) copyGame(asLink bool) {

@@ -70,7 +70,7 @@ func (t *Table) adviceTools() (hint, review, lines []ui.Tool) {
 }
 
 func (t *Table) gamesTools() []ui.Tool {
-	return []ui.Tool{
+	return slices.Concat(when(t.Match.Over(), t.shareTools()...), []ui.Tool{
 		{Name: "load", Label: lang.T("Games"), Tip: lang.T("Games and files"), Icon: sprites.Load, Key: "L", Run: func() { files.OpenGames(t.Stage, t.Game.Shelf(), gamesHost{t.Stage, t.Game.Shelf(), t}) }},
 		{Name: "save", Label: lang.T("Save as"), Tip: lang.T("Save under a name"), Icon: sprites.Save, Key: "S", Run: func() { files.SaveAs(t.Stage, t.entry()) }},
 		{Name: "howto", Label: lang.T("Rules"), Tip: lang.T("How to play"), Icon: sprites.Help, Key: "F1", Run: func() { sheets.HowTo(t.Stage, t.Game, t.Match.Settings(), t.lesson()) }},
@@ -79,7 +79,7 @@ func (t *Table) gamesTools() []ui.Tool {
 			t.road = nil // read it again
 			sheets.OpenRoad(t.Stage, t.Game, t.knownRoad(), t.beginStation)
 		}},
-	}
+	})
 }
 
 // passStandsOut reports whether passing is the obvious move, according to the board.
