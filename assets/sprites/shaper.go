@@ -323,17 +323,13 @@ func ShaperDiffers(px int, style Style) image.Image {
 	return c.Image
 }
 
-// ShaperSign draws a sign between tiles in px by px pixels: '^' for XOR (a circle with a
-// cross), '=', or '>' for an arrow.
+// ShaperSign draws a sign between tiles in px by px pixels: '+', or '>' for an arrow.
 func ShaperSign(px int, sign rune, ink color.Color) image.Image {
 	c := vector.New(24, 24, float64(px)/24)
 	flat := vector.Flat{Color: ink}
 	switch sign {
-	case '^':
-		c.Fill(vector.Ring(12, 12, 9, 7.2), flat)
-		c.Fill(vector.Line(1.8, 12, 5, 12, 19).Join(vector.Line(1.8, 5, 12, 19, 12)), flat)
-	case '=':
-		c.Fill(vector.Line(2, 5, 9, 19, 9).Join(vector.Line(2, 5, 15, 19, 15)), flat)
+	case '+':
+		c.Fill(vector.Line(2, 12, 5, 12, 19).Join(vector.Line(2, 5, 12, 19, 12)), flat)
 	case '>':
 		c.Fill(vector.Line(2, 4, 12, 19, 12).Join(vector.Lines(2, 14, 7, 19.5, 12, 14, 17)), flat)
 	}

@@ -91,8 +91,8 @@ func ShaperSumScene(w, h int, style Style, sums ...string) image.Image {
 			x := fw/2 + (float64(j)-1)*step*1.75
 			c.DrawAbout(shaperSummand(int(step), what, j == 1, style), x, y)
 		}
-		c.DrawAbout(ShaperSign(int(step*0.5), '^', ink), fw/2-step*0.875, y)
-		c.DrawAbout(ShaperSign(int(step*0.5), '=', ink), fw/2+step*0.875, y)
+		c.DrawAbout(ShaperSign(int(step*0.5), '+', ink), fw/2-step*0.875, y)
+		c.DrawAbout(ShaperSign(int(step*0.5), '>', ink), fw/2+step*0.875, y)
 	}
 	return rounded(c.Image, fw*0.03)
 }

@@ -173,7 +173,7 @@ func (b *board) sum(u *ui.UI, mid geom.Point, tile float64, was, half, will bool
 	u.ShowAt(b.tilePicture(u, px, was), at(-1), ui.Look{})
 	u.ShowAt(u.Painted(func(style sprites.Style) image.Image { return sprites.ShaperHalf(px, half, style) }, "half", px, half), at(0), ui.Look{})
 	u.ShowAt(b.tilePicture(u, px, will), at(1), ui.Look{})
-	for i, what := range "^=" {
+	for i, what := range "+>" {
 		ink := u.Theme.Ink
 		u.ShowAt(u.Painted(func(sprites.Style) image.Image { return sprites.ShaperSign(sign, what, ink) }, "sign", what, sign, ink), at(float64(i)-0.5), ui.Look{})
 	}

@@ -42,6 +42,9 @@ func (f fit) perPage() int { return f.columns * f.rows }
 
 func (f fit) pages(cards int) int { return (cards + f.perPage() - 1) / f.perPage() }
 
+// isFull reports whether the last row of the last page has no gap.
+func (f fit) isFull(cards int) bool { return cards%f.perPage()%f.columns == 0 }
+
 // Sizes at 100 %.
 const (
 	cardGap  = 16
@@ -53,7 +56,8 @@ const (
 	chrome   = 52 + 64 + 24 // height of a dialog without its body
 )
 
-// lay returns the layout with the fewest pages and, among those, the largest pictures.
+// lay returns the layout with the fewest pages and, among those, a full last row and the
+// largest pictures.
 func (p *cards) lay(u *ui.UI, width float64) fit {
 	var best fit
 	room := u.Screen.H - u.Px(chrome) - u.Px(dotRow) - p.offerHeight(u)
@@ -86,6 +90,9 @@ func (p *cards) lay(u *ui.UI, width float64) fit {
 func (p *cards) isBetter(f, than fit) bool {
 	if a, b := f.pages(len(p.cards)), than.pages(len(p.cards)); a != b {
 		return a < b
+	}
+	if full := f.isFull(len(p.cards)); full != than.isFull(len(p.cards)) {
+		return full
 	}
 	return f.card*f.picture > than.card*than.picture
 }

@@ -238,6 +238,17 @@ func TestASettingTurnsOffTheFirstExplanation(t *testing.T) {
 	d.MustShow("howto")
 }
 
+// TestTheFirstCardsLeaveNoGap checks that the last row of cards is full, where two columns
+// of three cards would have the largest pictures.
+func TestTheFirstCardsLeaveNoGap(t *testing.T) {
+	g := crosses()
+	p := &cards{cards: slices.Repeat(g.HowTo(nil)[:1], welcomeCards)}
+	d := scenetest.New(t, 820, 1180, func(*scenes.Stage) {})
+	if f := p.lay(d.Stage.UI, 772); f.pages(welcomeCards) != 1 || welcomeCards%f.columns != 0 {
+		t.Errorf("%d cards are in %d columns and %d rows", welcomeCards, f.columns, f.rows)
+	}
+}
+
 // TestACardHasWordsForAFinger checks that the device used last chooses a card's text.
 func TestACardHasWordsForAFinger(t *testing.T) {
 	g := crosses()
