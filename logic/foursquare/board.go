@@ -170,37 +170,13 @@ const (
 var Players = [2]Player{Red, Blue}
 
 // String returns the word "red", "blue" or "nobody".
-func (p Player) String() string {
-	switch p {
-	case Red:
-		return "red"
-	case Blue:
-		return "blue"
-	}
-	return "nobody"
-}
+func (p Player) String() string { return [...]string{"nobody", "red", "blue"}[p] }
 
 // Letter returns "R" or "B", as in the HTTP API and the diagram, or "" for Nobody.
-func (p Player) Letter() string {
-	switch p {
-	case Red:
-		return "R"
-	case Blue:
-		return "B"
-	}
-	return ""
-}
+func (p Player) Letter() string { return [...]string{"", "R", "B"}[p] }
 
 // Other returns the opponent, or Nobody for Nobody.
-func (p Player) Other() Player {
-	switch p {
-	case Red:
-		return Blue
-	case Blue:
-		return Red
-	}
-	return Nobody
-}
+func (p Player) Other() Player { return [...]Player{Nobody, Blue, Red}[p] }
 
 // plays reports whether p is Red or Blue.
 func (p Player) plays() bool { return p == Red || p == Blue }

@@ -117,13 +117,7 @@ const noTile say.ID = "no tile"
 
 // spoken returns the message for a player's marble in a well, or "" for Nobody.
 func (p Player) spoken() say.ID {
-	switch p {
-	case Red:
-		return "a marble in a well|red"
-	case Blue:
-		return "a marble in a well|blue"
-	}
-	return ""
+	return [...]say.ID{"", "a marble in a well|red", "a marble in a well|blue"}[p]
 }
 
 // ways are the directions of a slide, by how far the hole is from the tile: what can be

@@ -124,13 +124,7 @@ func statusOf(s State) say.Text { return say.It("%s: %s", s.Turn().Name(), Task(
 
 // Task says what the player to move has to do.
 func Task(s State) say.ID {
-	switch s.Phase() {
-	case PlacementSlide:
-		return "now slide a tile"
-	case Movement:
-		return "slide a tile"
-	}
-	return "place a marble"
+	return [...]say.ID{"place a marble", "now slide a tile", "slide a tile"}[s.Phase()]
 }
 
 // Levels are the levels of the computer players, weakest first.

@@ -22,13 +22,7 @@ const (
 
 // String returns the phase's name in the HTTP API.
 func (p Phase) String() string {
-	switch p {
-	case PlacementSlide:
-		return "placementSlide"
-	case Movement:
-		return "movement"
-	}
-	return "placement"
+	return [...]string{"placement", "placementSlide", "movement"}[p]
 }
 
 // noSquare means "no square" in a stored index.

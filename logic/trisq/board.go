@@ -292,37 +292,13 @@ const (
 )
 
 // Other returns the opponent, or None for None.
-func (f Figure) Other() Figure {
-	switch f {
-	case Triangle:
-		return Square
-	case Square:
-		return Triangle
-	}
-	return None
-}
+func (f Figure) Other() Figure { return [...]Figure{None, Square, Triangle}[f] }
 
 // String returns "triangle", "square" or "none".
-func (f Figure) String() string {
-	switch f {
-	case Triangle:
-		return "triangle"
-	case Square:
-		return "square"
-	}
-	return "none"
-}
+func (f Figure) String() string { return [...]string{"none", "triangle", "square"}[f] }
 
 // Symbol returns the figure in a diagram: "▲", "□", or "·" for None.
-func (f Figure) Symbol() string {
-	switch f {
-	case Triangle:
-		return "▲"
-	case Square:
-		return "□"
-	}
-	return "·"
-}
+func (f Figure) Symbol() string { return [...]string{"·", "▲", "□"}[f] }
 
 // side returns the figure's index in an array of two.
 func (f Figure) side() int { return int(f) - 1 }

@@ -1,6 +1,7 @@
 package trisq
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -91,13 +92,7 @@ func names(points []Point) (all say.Text) {
 
 // spoken returns the message for a figure on a point, or "" for None.
 func (f Figure) spoken() say.ID {
-	switch f {
-	case Triangle:
-		return "what lies on a point|triangle"
-	case Square:
-		return "what lies on a point|square"
-	}
-	return ""
+	return [...]say.ID{"", "what lies on a point|triangle", "what lies on a point|square"}[f]
 }
 
 // Reasons returns the facts about a turn: what it captures, saves, threatens, forces and
@@ -216,37 +211,18 @@ func pointNames(points []Point) []string {
 // no trailing blanks and end in a newline.
 func (s State) Diagram() string {
 	var text strings.Builder
-	text.WriteString("  ")
-	for column := range s.Size() {
-		if column == 0 {
-			text.WriteString(" ")
-		} else {
-			text.WriteString("  ")
+	line := make([]string, s.Size())
+	write := func(head string, of func(column int) string) {
+		for column := range line {
+			line[column] = of(column)
 		}
-		text.WriteString(ColumnName(column))
+		fmt.Fprintf(&text, "%2s %s\n", head, strings.Join(line, "  "))
 	}
-	text.WriteByte('\n')
+	write("", ColumnName)
 	for row := Size - s.Size(); row < Size; row++ {
-		s.writeRow(&text, row)
+		write(RowName(row), func(column int) string { return s.board.at(Point(row*Size + column)).Symbol() })
 	}
 	return text.String()
-}
-
-func (s State) writeRow(text *strings.Builder, row int) {
-	name := RowName(row)
-	if len(name) < 2 {
-		text.WriteByte(' ')
-	}
-	text.WriteString(name)
-	for column := range s.Size() {
-		if column == 0 {
-			text.WriteByte(' ')
-		} else {
-			text.WriteString("  ")
-		}
-		text.WriteString(s.board.at(Point(row*Size + column)).Symbol())
-	}
-	text.WriteByte('\n')
 }
 
 // String returns the Diagram and a line that says who moves, like "triangles to move" or

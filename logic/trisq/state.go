@@ -226,13 +226,7 @@ const (
 
 // String returns a phrase like "two passes in a row".
 func (e End) String() string {
-	switch e {
-	case TwoPasses:
-		return "two passes in a row"
-	case NoPlacement:
-		return "neither player can place a figure"
-	}
-	return "not ended"
+	return [...]string{"not ended", "two passes in a row", "neither player can place a figure"}[e]
 }
 
 // Outcome is the result of a game that is over.

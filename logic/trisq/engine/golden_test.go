@@ -88,7 +88,7 @@ func BenchmarkPlayout(b *testing.B) {
 			var root position
 			root.set(start(b, rules))
 			var t tree
-			t.start(&root, byHand(root.groups), quickByHand(root.groups), 1, defaultTreeParams)
+			t.start(&root, byHand(), quickByHand(), 1, defaultTreeParams)
 			b.ReportAllocs()
 			for b.Loop() {
 				t.playout()

@@ -200,7 +200,7 @@ func stretched(n, size int) int {
 }
 
 var (
-	simplePolicies = sync.OnceValues(func() (*policy, *quick) { return byHand(false), quickByHand(false) })
+	simplePolicies = sync.OnceValues(func() (*policy, *quick) { return byHand(), quickByHand() })
 	groupsPolicies = sync.OnceValues(func() (*policy, *quick) { return learned(groupsPatterns) })
 )
 
@@ -215,7 +215,7 @@ func learned(data []byte) (*policy, *quick) {
 }
 
 // byHand returns a policy written by hand. Learning starts from it.
-func byHand(groups bool) *policy {
+func byHand() *policy {
 	y := &policy{}
 	for i := range y.bond {
 		total := 0
@@ -250,20 +250,17 @@ func byHand(groups bool) *policy {
 	return y
 }
 
-// quickByHand returns a quick policy written by hand.
-func quickByHand(groups bool) *quick {
+// quickByHand returns a quick policy written by hand, for the simple rules.
+func quickByHand() *quick {
 	q := &quick{urgent: urgent, samples: 2}
 	for i := range q.shape[elsewhere] {
 		s, diagonals := &sees[beside(i)], &sees[i>>8]
 		w := 64
-		if !groups && s.count[1] == 0 && s.count[empty] <= 1 { // it could be captured
+		if s.count[1] == 0 && s.count[empty] <= 1 { // it could be captured
 			w = 4
 		}
-		if !groups && s.count[1] == 0 && s.count[empty] == 2 {
+		if s.count[1] == 0 && s.count[empty] == 2 {
 			w = 40
-		}
-		if groups && s.count[1] == 0 && s.count[empty] <= 1 {
-			w = 10
 		}
 		if s.count[1] > 0 && s.count[2] > 0 { // both sides meet here
 			w = 96

@@ -126,7 +126,7 @@ func newLearner(t Training, h head) *learner {
 	l.logits, l.sums = make([]float64, size), make([]float64, size)
 	l.rounded = make([]int16, size)
 	if h == treeHead {
-		l.takeOver(byHand(l.groups))
+		l.takeOver(byHand())
 	}
 	return l
 }
