@@ -170,7 +170,7 @@ func (p *preview) point(moves []string, letter string) {
 		return
 	}
 	if at, ok := b.MovePlace(p.desk, moves[0]); ok {
-		p.desk.DrawLetter(letter, at.Center(), min(at.W, at.H), p.desk.UI.Theme.Faint)
+		boards.DrawLetter(p.desk.UI, letter, at.Center(), min(at.W, at.H), p.desk.UI.Theme.Faint)
 	}
 }
 

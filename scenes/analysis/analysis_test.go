@@ -121,7 +121,8 @@ func openRecorded(t *testing.T, moves int, change func(*match.Record)) (*scenete
 	r := &deskScene{}
 	d := scenetest.New(t, 900, 600, func(s *scenes.Stage) {
 		s.Prefs.Motion = scenes.MotionOff
-		r.Desk = &boards.Desk{Stage: s, UI: s.UI, Game: game, Host: r}
+		r.Desk = boards.NewDesk(s, game)
+		r.Host = r
 		r.analysis = New(r.Desk, r)
 		r.SetMatch(play)
 		r.analysis.Reset()

@@ -62,7 +62,7 @@ func (l *Variations) Open() {
 		l.comparing = comparing{open: true, found: l.found}
 		l.desk.Match.TryMoves(true)
 		if meaning := countHelp(l.desk); !meaning.Zero() {
-			l.desk.ShowNote(lang.Of(meaning))
+			l.desk.Bubble.ShowNote(lang.Of(meaning))
 		}
 		l.desk.UI.Animate()
 	}

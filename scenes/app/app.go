@@ -269,8 +269,8 @@ func (a *App) runBeforeFrame(f func()) bool {
 // the shelf until the program ends.
 func (a *App) showNews(news string) {
 	a.stage.News = news
-	if t, ok := a.stage.Top().(interface{ ShowNote(string) }); ok {
-		t.ShowNote(news)
+	if t, ok := a.stage.Top().(interface{ ShowNews(string) }); ok {
+		t.ShowNews(news)
 	}
 }
 

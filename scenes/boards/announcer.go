@@ -230,7 +230,7 @@ func (a *Announcer) speakSeats() []scenes.Node {
 			told = append(told, clock)
 		}
 		switch {
-		case slices.Contains(a.desk.Winners(), i):
+		case slices.Contains(a.desk.Result().Winners(), i):
 			told = append(told, lang.T("a player|won"))
 		case a.desk.Match.State().Turn() == i && a.desk.Match.SeatCount() > 1:
 			told = append(told, lang.T("a player|to move"))
@@ -336,7 +336,7 @@ func (a *Announcer) Use(id string) bool {
 		return false
 	}
 	if !a.desk.AcceptsMoves() && !a.desk.GoBeforeOwnMove() {
-		a.desk.Say(a.desk.WhyNotNow(), a.desk.UI.Screen.Center())
+		a.desk.Bubble.Say(a.desk.WhyNotNow(), a.desk.UI.Screen.Center())
 		return true
 	}
 	b, ok := a.desk.Board.(Using)
@@ -360,7 +360,7 @@ func (a *Announcer) News() string {
 		a.in, a.heard, a.over = start, d.Match.Shown(), d.Match.Over()
 		a.holds, a.notes = a.held(), a.voice.Notes()
 	}
-	beside, born, explains := d.Said()
+	beside, born, explains := d.Bubble.Said()
 	isNew := beside != "" && (!a.isBubble || born != a.born)
 	n, over := d.Match.Shown(), d.Match.Over()
 	if n != a.heard || over != a.over {

@@ -40,7 +40,7 @@ func (s *screen) Headline() (text, detail string) {
 	if o, over := s.Match.Outcome(); over {
 		return o.Sentence.String(), "by the rules"
 	}
-	return s.Status(), "by the rules"
+	return lang.Of(s.Game.Status(s.Match.State())), "by the rules"
 }
 func (s *screen) AfterMove() (string, string) { return s.Headline() }
 func (*screen) NewGameText() string           { return "A new game" }
@@ -72,7 +72,7 @@ func openGame(t *testing.T, rules *match.Game) *screen {
 		Game: rules, NewBoard: func() boards.Board { return still{} },
 		Mark: func(int, int, sprites.Style) image.Image { return nil },
 	}
-	s := &screen{Desk: &boards.Desk{Stage: stage, UI: stage.UI, Game: game}, notes: []string{""}, history: true}
+	s := &screen{Desk: boards.NewDesk(stage, game), notes: []string{""}, history: true}
 	s.Host, s.Announcer = s, boards.NewAnnouncer(s.Desk, s)
 	s.lay(t)
 	s.News()
@@ -169,11 +169,11 @@ func TestNewsIsAnnouncedOnce(t *testing.T) {
 		{"nothing", func() {}, ""},
 		{"two moves", func() { s.play(t, "b2", "a1") }, "Crosses: b2. Noughts: a1. Crosses to move."},
 		{"a note", func() { s.notes = []string{"Best found"} }, "Best found."},
-		{"a refusal", func() { s.Say("b2 is taken", geom.Point{}) }, "b2 is taken."},
+		{"a refusal", func() { s.Bubble.Say("b2 is taken", geom.Point{}) }, "b2 is taken."},
 		{"a move that is explained", func() {
 			s.UI.Begin(800, 600, 1, input.Input{Now: time.Second})
 			s.play(t, "c3")
-			s.Explain("c3 is a corner", geom.Rect{})
+			s.Bubble.Explain("c3 is a corner", geom.Rect{})
 		}, "Crosses: c3."},
 		{"a look", func() { s.Match.LookAt(s.Match.At(1)) }, "Crosses: b2. Noughts to move."},
 		{"the way back", func() { s.BackToGame() }, "Noughts: a1. Crosses: c3. Noughts to move."},

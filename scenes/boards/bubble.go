@@ -22,10 +22,17 @@ const (
 
 const bubbleFace = 38 // room for a face, at 100 %
 
-type bubble struct {
+// Bubble shows a sentence beside a place of the board or, where it covers no piece, above
+// the tools.
+type Bubble struct {
+	ui      *ui.UI
+	shown   sentence
+	refused bool // a warning of this frame has not been heard yet
+}
+
+type sentence struct {
 	text        string
-	at          geom.Point // the middle of the place
-	place       geom.Rect  // the whole place; empty for a point
+	place       geom.Rect // an empty one is a point
 	born, until time.Duration
 	calm        bool            // not a warning
 	low         bool            // at the bottom of the window instead of beside a place
@@ -34,64 +41,81 @@ type bubble struct {
 	face        match.Character // who says it; 0 for nobody
 }
 
-// ShowNote shows a neutral sentence above the tools, where it covers no piece.
-func (d *Desk) ShowNote(text string) {
-	now := d.UI.In.Now
-	d.bubble = bubble{text: lang.Sentence(say.Raw(text)), until: now + bubbleTime, born: now, calm: true, low: true}
-	d.UI.Animate()
+// show shows a sentence in place of the last one.
+func (b *Bubble) show(s sentence) {
+	s.born, s.until = b.ui.In.Now, b.ui.In.Now+bubbleTime
+	b.shown = s
+	b.ui.Animate()
 }
 
+// ShowNote shows a neutral sentence above the tools.
+func (b *Bubble) ShowNote(text string) {
+	b.show(sentence{text: lang.Sentence(say.Raw(text)), calm: true, low: true})
+}
+
+// ShowNews is ShowNote for news about the program, whose sender knows no desk.
+func (d *Desk) ShowNews(text string) { d.Bubble.ShowNote(text) }
+
 // ShowRemark is ShowNote for what a character says.
-func (d *Desk) ShowRemark(c match.Character, text string) {
-	d.ShowNote(text)
-	d.bubble.face = c
+func (b *Bubble) ShowRemark(c match.Character, text string) {
+	b.ShowNote(text)
+	b.shown.face = c
 }
 
 // ShowEvent is ShowNote for what another player does.
-func (d *Desk) ShowEvent(text string) {
-	d.ShowNote(text)
-	d.bubble.event = true
+func (b *Bubble) ShowEvent(text string) {
+	b.ShowNote(text)
+	b.shown.event = true
 }
 
-// SayBeside shows a sentence beside a place without covering it, until the next action.
-func (d *Desk) SayBeside(text string, place geom.Rect) {
-	d.Say(text, place.Center())
-	d.bubble.place = place
+// Say shows a warning beside a point of the board until the next action.
+func (b *Bubble) Say(text string, at geom.Point) { b.SayBeside(text, geom.Rect{X: at.X, Y: at.Y}) }
+
+// SayBeside is Say beside a place without covering it.
+func (b *Bubble) SayBeside(text string, place geom.Rect) {
+	if text == "" {
+		return
+	}
+	b.show(sentence{text: lang.Sentence(say.Raw(text)), place: place})
+	b.refused = true
 }
 
 // Explain shows beside a place the result of the last move. It is not spoken, because the
 // spoken move says the same.
-func (d *Desk) Explain(text string, place geom.Rect) {
-	d.SayBeside(text, place)
-	d.bubble.explains = true
+func (b *Bubble) Explain(text string, place geom.Rect) {
+	b.SayBeside(text, place)
+	b.shown.explains = true
 }
 
-// Refuse shows beside a place why a move is illegal that the board has not tried.
-func (d *Desk) Refuse(move string, why error, place geom.Rect) {
-	d.Host.Refused(move)
-	d.SayBeside(lang.Err(why), place)
+// Said returns the sentence shown ("" for none), its time, and whether it explains the last
+// move.
+func (b *Bubble) Said() (text string, at time.Duration, explains bool) {
+	return b.shown.text, b.shown.born, b.shown.explains
 }
 
-// DrawBubble draws the sentence beside its place, and removes it after its time or at the
-// next action.
-func (d *Desk) DrawBubble() {
-	u, b := d.UI, &d.bubble
-	if b.text == "" {
+// remove removes the sentence.
+func (b *Bubble) remove() { b.shown = sentence{} }
+
+// Draw draws the sentence beside its place, and removes it after its time or at the next
+// action.
+func (b *Bubble) Draw() {
+	u, s := b.ui, &b.shown
+	if s.text == "" {
 		return
 	}
 	escapes := u.In.Pressed("Escape") // removes the sentence and does nothing else
 	begun := u.In.JustDown || len(u.In.Keys) > 0 && !escapes || u.In.Secondary
-	if u.In.Now >= b.until || u.Live() && begun && b.born != u.In.Now && !b.stays(u.In.Now) {
-		d.bubble = bubble{}
+	if u.In.Now >= s.until || u.Live() && begun && s.born != u.In.Now && !s.stays(u.In.Now) {
+		b.remove()
 		return
 	}
-	u.WakeIn(b.until - u.In.Now)
+	u.WakeIn(s.until - u.In.Now)
 	edge := u.Theme.Warning
-	if b.calm {
+	if s.calm {
 		edge = u.Theme.Rule
 	}
-	r := bubbleRect(u, b.text, b.keepClear(u))
-	if b.low { // above the tools
+	r := bubbleRect(u, s.text, s.keepClear(u))
+	if s.low { // above the tools
 		r.X, r.Y = (u.Screen.W-r.W)/2, u.Screen.H-r.H-u.Px(80)
 		if u.Screen.W > u.Screen.H*1.1 {
 			r.X = u.Screen.W - r.W - u.Px(ui.Grid)
@@ -99,26 +123,26 @@ func (d *Desk) DrawBubble() {
 	}
 	words := r.Inset(u.Px(12))
 	words.W++ // the inset may round it down
-	if b.face != 0 {
+	if s.face != 0 {
 		r.X -= u.Px(bubbleFace)
 		r.W += u.Px(bubbleFace)
 	}
 	u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Edge: vector.Alpha(edge, 0.8), Line: max(1, u.Px(1.5)), Shadow: u.Theme.Shadow, Corner: u.Px(ui.Corner), Blur: u.Px(10)})
-	if b.face != 0 {
-		u.Face(int(b.face), u.Px(bubbleFace-6), geom.Point{X: r.X + u.Px(6+bubbleFace/2), Y: r.Center().Y})
+	if s.face != 0 {
+		u.Face(int(s.face), u.Px(bubbleFace-6), geom.Point{X: r.X + u.Px(6+bubbleFace/2), Y: r.Center().Y})
 	}
-	u.Paragraph(b.text, ui.FontBody, u.Theme.Ink, words, ui.Left)
+	u.Paragraph(s.text, ui.FontBody, u.Theme.Ink, words, ui.Left)
 }
 
 // stays reports whether nothing that happens now removes the sentence.
-func (b *bubble) stays(now time.Duration) bool { return b.event && now < b.born+eventTime }
+func (s *sentence) stays(now time.Duration) bool { return s.event && now < s.born+eventTime }
 
 // keepClear returns the area that the bubble must not cover.
-func (b *bubble) keepClear(u *ui.UI) geom.Rect {
-	if !b.place.Empty() {
-		return b.place
+func (s *sentence) keepClear(u *ui.UI) geom.Rect {
+	if !s.place.Empty() {
+		return s.place
 	}
-	return geom.Square(b.at, u.Px(28)) // a point: the area that a pointer hides
+	return geom.Square(s.place.Center(), u.Px(28)) // the area that a pointer hides
 }
 
 // bubbleRect returns the place of a sentence: above its place if it does not cover it

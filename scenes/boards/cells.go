@@ -84,7 +84,7 @@ func (b *Cells[C]) refuse(d *Desk, r geom.Rect) {
 	}
 	b.ignored = true // even if the turn changes before the press ends
 	if r.Contains(in.At) {
-		d.Say(d.WhyNotNow(), in.At)
+		d.Bubble.Say(d.WhyNotNow(), in.At)
 	}
 }
 
@@ -110,7 +110,8 @@ func (b *Cells[C]) finger(d *Desk, c C, ok bool) {
 	if in.JustUp && ok {
 		if _, err := d.Match.State().Apply(b.Move(c)); err != nil {
 			b.armed = false
-			d.Refuse(b.Move(c), err, b.At(c))
+			d.Host.Refused(b.Move(c))
+			d.Bubble.SayBeside(lang.Err(err), b.At(c))
 		}
 	}
 }
@@ -118,7 +119,7 @@ func (b *Cells[C]) finger(d *Desk, c C, ok bool) {
 // play plays a cell, or says beside it why not.
 func (b *Cells[C]) play(d *Desk, c C) {
 	if err := d.Play(b.Move(c)); err != nil {
-		d.SayBeside(lang.Err(err), b.At(c))
+		d.Bubble.SayBeside(lang.Err(err), b.At(c))
 	}
 }
 

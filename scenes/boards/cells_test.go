@@ -37,7 +37,7 @@ func newRow(t *testing.T, seats ...string) *row {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := &row{desk: &Desk{Stage: &scenes.Stage{}, UI: ui.New(), Game: game, Match: play}, apart: apart}
+	b := &row{desk: NewDesk(&scenes.Stage{UI: ui.New()}, game), apart: apart}
 	for m := range tictactoe.Move(tictactoe.Cells) {
 		b.All = append(b.All, m)
 	}
@@ -51,7 +51,7 @@ func newRow(t *testing.T, seats ...string) *row {
 		return tictactoe.Move(to), to >= 0 && to < tictactoe.Cells
 	}
 	b.Move = tictactoe.Move.String
-	b.desk.Host, b.desk.Board = &b.host, b
+	b.desk.Match, b.desk.Host, b.desk.Board = play, &b.host, b
 	return b
 }
 
@@ -81,7 +81,7 @@ func (b *row) played(t *testing.T, want ...string) {
 
 func (b *row) said(t *testing.T, want string) {
 	t.Helper()
-	if got, _, _ := b.desk.Said(); got != want {
+	if got, _, _ := b.desk.Bubble.Said(); got != want {
 		t.Fatalf("said is %q, want %q", got, want)
 	}
 }

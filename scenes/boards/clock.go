@@ -14,7 +14,7 @@ import (
 
 // clockLeft returns the remaining time of a seat and whether its clock is running. The last
 // result is false if the game has no clock.
-func (d *Desk) clockLeft(seat int) (left time.Duration, runs, timed bool) {
+func clockLeft(d *Desk, seat int) (left time.Duration, runs, timed bool) {
 	w, is := d.Match.Mode.(*remote.ServerMode)
 	if !is {
 		return 0, false, false
@@ -38,7 +38,7 @@ func clockText(left time.Duration) string {
 // ClockWords describes a seat's remaining time in words, with the precision that a
 // listener needs. It returns "" if the game has no clock.
 func (d *Desk) ClockWords(seat int) string {
-	left, _, timed := d.clockLeft(seat)
+	left, _, timed := clockLeft(d, seat)
 	if !timed {
 		return ""
 	}
@@ -68,7 +68,7 @@ func clockWords(left time.Duration) string {
 // shownClock returns a seat's clock as shown, "" for none. If it runs, shownClock
 // requests a frame for its next change.
 func (d *Panel) shownClock(seat int) (text string, ink color.Color) {
-	left, runs, timed := d.clockLeft(seat)
+	left, runs, timed := clockLeft(d.Desk, seat)
 	switch {
 	case !timed:
 		return "", nil
@@ -88,7 +88,7 @@ func (d *Panel) shownClock(seat int) (text string, ink color.Color) {
 // clockWide returns the width of a clock beside a seat's name. It returns 0 if there is
 // no clock, or if both do not fit and the clock goes below the name.
 func (d *Panel) clockWide(seat int, name string, width float64) float64 {
-	left, _, timed := d.clockLeft(seat)
+	left, _, timed := clockLeft(d.Desk, seat)
 	if !timed {
 		return 0
 	}

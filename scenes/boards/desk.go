@@ -28,8 +28,8 @@ type Desk struct {
 	Known match.Answer
 	// InLesson is set during a lesson, whose steps have their own rules.
 	InLesson     bool
+	Bubble       Bubble
 	change       change
-	bubble       bubble
 	ear          soundState
 	celebration  celebration
 	finale       finale
@@ -66,14 +66,18 @@ func (d *Desk) Games() Games {
 	return g
 }
 
-func (d *Desk) Advised() bool { return d.Host.Advised() }
+// NewDesk returns a desk of a stage without a match.
+func NewDesk(s *scenes.Stage, g *Game) *Desk {
+	return &Desk{Stage: s, UI: s.UI, Game: g, Bubble: Bubble{ui: s.UI}}
+}
 
 // SetMatch puts a match on the desk.
 func (d *Desk) SetMatch(m *match.Match) {
 	d.Match, d.Board = m, d.Game.NewBoard()
 	m.OnChange = d.Apply
 	d.change = change{at: d.UI.In.Now}
-	d.bubble, d.celebration, d.finale = bubble{}, celebration{}, finale{}
+	d.celebration, d.finale = celebration{}, finale{}
+	d.Bubble.remove()
 	d.played = d.Game.Values(m.Settings())
 	_, d.fromPosition = match.PositionOf(m.Settings())
 	d.UI.Animate()
@@ -90,9 +94,6 @@ type change struct {
 	known bool // there is a previous state
 	heard bool // its sounds have been played
 }
-
-// Status says what the seat to move has to do.
-func (d *Desk) Status() string { return lang.Of(d.Game.Status(d.Match.State())) }
 
 // Values returns the option values of the game, with defaults for missing ones.
 func (d *Desk) Values() map[string]string {
@@ -125,7 +126,7 @@ func (d *Desk) Pointing() bool { return d.UI.Live() && !d.UI.Grabbed() }
 const ChangeTime = geom.Normal
 
 // Play plays a move in the shown position; see [match.Match.Play]. An illegal move
-// changes nothing. Its error, for [Desk.Say], says why.
+// changes nothing. Its error, for [Bubble.Say], says why.
 //
 // A move in the preview of a hint only goes back to the game: what the preview shows was
 // a guess, and half of it the opponent's.
@@ -182,8 +183,8 @@ func (d *Desk) show(c match.Change) {
 		length = d.Game.ChangeTime(c.From, d.Match.State())
 	}
 	d.change = change{from: c.From, move: c.Move, back: c.Back, ends: c.Resigned, at: now, tween: geom.Start(now, length), known: true}
-	if !d.bubble.stays(now) {
-		d.bubble = bubble{}
+	if !d.Bubble.shown.stays(now) {
+		d.Bubble.remove()
 	}
 	if b, ok := d.Board.(interface{ follow(from, to match.State) }); ok {
 		b.follow(c.From, d.Match.State()) // a hint shown by the board
@@ -218,16 +219,6 @@ func (d *Desk) WhyNotNow() string {
 // SeatTitle returns the name of a seat.
 func (d *Desk) SeatTitle(seat int) string { return lang.Of(d.Game.Seats(d.Match.State())[seat].Name) }
 
-// Say shows a warning beside a point of the board until the next action.
-func (d *Desk) Say(text string, at geom.Point) {
-	if text == "" {
-		return
-	}
-	d.bubble = bubble{text: lang.Sentence(say.Raw(text)), at: at, until: d.UI.In.Now + bubbleTime, born: d.UI.In.Now}
-	d.ear.refused = true
-	d.UI.Animate()
-}
-
 // PreviewStart returns the game's position at which a preview starts and the moves up to it. A
 // board shows the moves since then as ghosts. It returns false without a preview.
 func (d *Desk) PreviewStart() (s match.State, moves []string, is bool) {
@@ -258,7 +249,7 @@ func (d *Desk) Inspect(i *scenes.Inspection) {
 	i.Game = d.Game.ID
 	i.Moves = append(i.Moves, d.Match.Moves()...)
 	i.Looking = d.Match.Looking()
-	i.Message = d.bubble.text
+	i.Message = d.Bubble.shown.text
 	if o, over := d.Match.Outcome(); over {
 		sentence := o.Sentence.String()
 		i.Outcome = &sentence
@@ -276,8 +267,8 @@ func (d *Desk) Inspect(i *scenes.Inspection) {
 // what the board holds, or the cursor. It reports whether there was anything. A note goes
 // by itself.
 func (d *Desk) StepBack() bool {
-	if d.bubble.text != "" && !d.bubble.low {
-		d.bubble = bubble{}
+	if s := d.Bubble.shown; s.text != "" && !s.low {
+		d.Bubble.remove()
 		d.UI.Animate()
 		return true
 	}
@@ -328,7 +319,7 @@ func (d *Desk) Question(level string, seed uint64) match.Question {
 
 func (d *Desk) Pass() {
 	if err := d.Play(d.Game.Pass); err != nil {
-		d.Say(lang.Err(err), d.UI.Screen.Center())
+		d.Bubble.Say(lang.Err(err), d.UI.Screen.Center())
 	}
 }
 
@@ -337,9 +328,3 @@ func (d *Desk) ChangeTimeLeft() time.Duration { return d.change.tween.Left(d.UI.
 
 // ChangedAt returns the time of the last change.
 func (d *Desk) ChangedAt() time.Duration { return d.change.at }
-
-// Said returns the sentence beside a place ("" for none), its time, and whether it
-// explains the last move.
-func (d *Desk) Said() (text string, at time.Duration, explains bool) {
-	return d.bubble.text, d.bubble.born, d.bubble.explains
-}

@@ -32,7 +32,9 @@ type finale struct {
 
 // Finale returns the progress of the game's end on its board: 0 before, 1 afterwards and
 // where nothing has just ended. It runs at an even pace.
-func (d *Desk) Finale() float64 { return max(0, d.finale.tween.At(d.UI.In.Now)) }
+func (d *Desk) Finale() float64 { return d.finale.progress(d.UI.In.Now) }
+
+func (f *finale) progress(now time.Duration) float64 { return max(0, f.tween.At(now)) }
 
 // BeginFrame prepares a frame of the desk's screen. It keeps a finale going, and any press
 // ends it.
@@ -70,28 +72,42 @@ func (d *Desk) Ended(c match.Change) {
 	}
 }
 
+// Result says how a match has ended.
+type Result struct {
+	game    *Game
+	match   *match.Match
+	outcome match.Outcome
+	over    bool
+}
+
+// Result returns the result of the shown position.
+func (d *Desk) Result() Result {
+	o, over := d.Match.Outcome()
+	return Result{d.Game, d.Match, o, over}
+}
+
 // Winners returns the winning seats, none in a game of one seat.
-func (d *Desk) Winners() []int {
-	o, _ := d.Match.Outcome()
-	if len(o.Scores) < 2 {
+func (r Result) Winners() []int {
+	if len(r.outcome.Scores) < 2 {
 		return nil
 	}
-	return o.Winners()
+	return r.outcome.Winners()
 }
 
 // Verdict says who won, with "you" for the only person among several seats.
-func (d *Desk) Verdict(o match.Outcome, over bool) string {
-	if !over {
+func (r Result) Verdict() string {
+	o := r.outcome
+	if !r.over {
 		return ""
 	}
 	if len(o.Scores) < 2 {
-		return lang.Sentence(d.Game.Result(d.Match.State(), o))
+		return lang.Sentence(r.game.Result(r.match.State(), o))
 	}
-	won := d.won(o)
+	won := r.won()
 	if len(won) == 0 {
 		return lang.T("A draw")
 	}
-	you := d.Match.OnlyPerson()
+	you := r.match.OnlyPerson()
 	switch mine := slices.Contains(won, you); {
 	case mine && len(won) > 1:
 		return lang.T("You share the win")
@@ -104,43 +120,42 @@ func (d *Desk) Verdict(o match.Outcome, over bool) string {
 	case you >= 0:
 		return lang.T("You lost")
 	case len(won) > 1:
-		return lang.T("%s share the win", say.And(d.names(won)...))
+		return lang.T("%s share the win", say.And(r.names(won)...))
 	case o.By != "":
-		return lang.T("%s won by %s", d.names(won)[0], o.By)
+		return lang.T("%s won by %s", r.names(won)[0], o.By)
 	}
-	return lang.T("%s won", d.names(won)[0])
+	return lang.T("%s won", r.names(won)[0])
 }
 
 // won returns the winning seats. In a game without draws, these are all seats if all did
 // equally well.
-func (d *Desk) won(o match.Outcome) []int {
-	won := o.Winners()
-	if len(won) == 0 && d.Game.SharesWins {
-		for seat := range o.Scores {
+func (r Result) won() []int {
+	won := r.outcome.Winners()
+	if len(won) == 0 && r.game.SharesWins {
+		for seat := range r.outcome.Scores {
 			won = append(won, seat)
 		}
 	}
 	return won
 }
 
-func (d *Desk) names(seats []int) (list []say.Text) {
-	all := d.Game.Seats(d.Match.State())
+func (r Result) names(seats []int) (list []say.Text) {
+	all := r.game.Seats(r.match.State())
 	for _, seat := range seats {
 		list = append(list, say.It(all[seat].Name))
 	}
 	return list
 }
 
-// EndDetail returns what decided the game: the rules' explanation or, where that only
-// names the winners, what the others have left.
-func (d *Desk) EndDetail() string {
-	o, _ := d.Match.Outcome()
-	if !d.repeats(o) {
-		return lang.Sentence(d.Game.Result(d.Match.State(), o))
+// Detail returns what decided the game: the rules' explanation or, where that only names
+// the winners, what the others have left.
+func (r Result) Detail() string {
+	if !r.repeats() {
+		return lang.Sentence(r.game.Result(r.match.State(), r.outcome))
 	}
 	var left []say.Text
-	for i, seat := range d.Game.Seats(d.Match.State()) {
-		if len(seat.Counts) > 0 && !slices.Contains(o.Winners(), i) {
+	for i, seat := range r.game.Seats(r.match.State()) {
+		if len(seat.Counts) > 0 && !slices.Contains(r.outcome.Winners(), i) {
 			left = append(left, say.It("%s: %s", seat.Name, seat.Counts[:1].Said()))
 		}
 	}
@@ -149,14 +164,14 @@ func (d *Desk) EndDetail() string {
 
 // repeats reports whether the rules' sentence only names the winners, as the verdict
 // does.
-func (d *Desk) repeats(o match.Outcome) bool {
-	switch names := d.names(d.won(o)); len(names) {
+func (r Result) repeats() bool {
+	switch names := r.names(r.won()); len(names) {
 	case 0:
 		return false
 	case 1:
-		return lang.Of(o.Sentence) == lang.T("%s wins", names[0])
+		return lang.Of(r.outcome.Sentence) == lang.T("%s wins", names[0])
 	default:
-		return lang.Of(o.Sentence) == lang.T("%s share the win", say.And(names...))
+		return lang.Of(r.outcome.Sentence) == lang.T("%s share the win", say.And(names...))
 	}
 }
 
@@ -219,8 +234,7 @@ const Landed = 0.7
 
 // soundState holds what PlaySounds needs from earlier frames.
 type soundState struct {
-	refused bool          // a move was refused in this frame
-	last    time.Duration // start of the previous change
+	last time.Duration // start of the previous change
 }
 
 const (
@@ -234,13 +248,13 @@ const (
 // PlaySounds plays the sounds of this frame. Call it at the end of a frame, because only then
 // is the length of a change known.
 func (d *Desk) PlaySounds() {
-	d.playFinale()
+	d.finale.play(d.Stage, d.Match)
 	c := &d.change
 	changed := c.known && !c.heard
-	if d.ear.refused && !changed {
+	if d.Bubble.refused && !changed {
 		d.Stage.Play(sounds.Refused, 1, 0)
 	}
-	d.ear.refused = false
+	d.Bubble.refused = false
 	if !c.known {
 		d.ear.last = c.at
 	}
@@ -260,71 +274,65 @@ func (d *Desk) PlaySounds() {
 	}
 	isNew := c.move != ""
 	byHand := isNew && d.Match.Local(max(c.from.Turn(), 0))
-	over := d.playChangeSounds(byHand, isNew)
+	over := c.play(d.Stage, d.Game.cues(c.from, d.Match.State(), byHand))
 	switch {
 	case !isNew:
 	case d.Match.Over() && !match.Over(c.from):
-		d.playEnd(over + Pause)
+		if d.finale.result = d.Finale() < 1; !d.finale.result {
+			d.Stage.Play(endSound(d.Match), 1, over+Pause)
+		}
 	case !byHand && d.AcceptsMoves() && waited >= longWait:
 		d.Stage.Play(sounds.YourTurn, 1, over+Pause)
 	}
 }
 
-// playEnd plays the sound of the result after the given time, or after the finale.
-func (d *Desk) playEnd(after time.Duration) {
-	if d.finale.result = d.Finale() < 1; !d.finale.result {
-		d.Stage.Play(endSound(d.Match), 1, after)
-	}
-}
-
-// playFinale plays the notes of the finale as they are seen, and then the sound of the
-// result. A finale that is skipped goes straight to the result.
-func (d *Desk) playFinale() {
-	f, far := &d.finale, d.Finale()
+// play plays the notes of the finale as they are seen, and then the sound of the result. A
+// finale that is skipped goes straight to the result.
+func (f *finale) play(s *scenes.Stage, m *match.Match) {
 	if !f.result {
 		return
 	}
+	far := f.progress(s.UI.In.Now)
 	if far >= 1 {
 		f.result = false
-		d.Stage.Play(endSound(d.Match), 1, 0)
+		s.Play(endSound(m), 1, 0)
 		return
 	}
 	for n := len(f.notes); f.heard < n && f.notes[f.heard] <= far; f.heard++ {
 		// The notes rise to a win, fall to a loss, and stay level in a draw.
 		note, gain := f.heard*sounds.Notes/n, second
-		switch endSound(d.Match) {
+		switch endSound(m) {
 		case sounds.Lost:
 			note, gain = sounds.Notes-1-note, calm
 		case sounds.Drawn:
 			note = 1 + f.heard%2
 		}
-		d.Stage.Play(f.lowest+sounds.Name(note), gain, 0)
+		s.Play(f.lowest+sounds.Name(note), gain, 0)
 	}
 }
 
-// playChangeSounds plays the sounds of the change itself, and returns the start of the last
-// one.
-func (d *Desk) playChangeSounds(byHand, isNew bool) (last time.Duration) {
-	length, gain := d.change.tween.Left(d.UI.In.Now), 1.0
-	if !isNew {
+// play plays the sounds of a change, and returns the start of the last one.
+func (c *change) play(s *scenes.Stage, cues []Cue) (last time.Duration) {
+	length, gain := c.tween.Left(s.UI.In.Now), 1.0
+	if c.move == "" {
 		gain = second
 	}
-	for _, cue := range d.cues(byHand) {
+	for _, cue := range cues {
 		if cue.Glide && length < shortGlide {
 			continue
 		}
 		at := time.Duration(cue.At*float64(length)) + cue.After
-		d.Stage.Play(cue.Sound, gain, at)
+		s.Play(cue.Sound, gain, at)
 		last = max(last, at)
 	}
 	return last
 }
 
-func (d *Desk) cues(byHand bool) []Cue {
-	if d.Game.Sounds == nil {
+func (g *Game) cues(from, to match.State, byHand bool) []Cue {
+	if g.Sounds == nil {
 		return []Cue{{Sound: sounds.Place}}
 	}
-	return d.Game.Sounds(d.change.from, d.Match.State(), byHand)
+	return g.Sounds(from, to, byHand)
 }
 
 // endSound returns the sound of a game's end from the view of the people here. People who
@@ -353,9 +361,6 @@ func (d *Desk) Mute() {
 	if p.Muted {
 		text = lang.T("Sound off. Press M to turn it on.")
 	}
-	now := d.UI.In.Now
-	top := geom.Point{X: d.UI.Screen.Center().X}
-	d.bubble = bubble{text: text, at: top, until: now + bubbleTime, born: now, calm: true}
-	d.UI.Animate()
+	d.Bubble.show(sentence{text: text, place: geom.Rect{X: d.UI.Screen.Center().X}, calm: true})
 	d.Stage.Play(sounds.Place, 1, 0)
 }

@@ -8,11 +8,12 @@ import (
 	"tessera/logic/logictest/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/say"
+	"tessera/scenes"
 	"tessera/scenes/input"
 	"tessera/scenes/ui"
 )
 
-// bare returns a desk without a stage, for tests that draw nothing.
+// bare returns a desk with an empty stage, for tests that draw nothing.
 func bare(t interface{ Fatal(...any) }, seats ...string) *Desk {
 	u := ui.New()
 	u.Begin(1100, 760, 1, input.Input{})
@@ -24,15 +25,12 @@ func bare(t interface{ Fatal(...any) }, seats ...string) *Desk {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &Desk{UI: u, Game: game, Match: play}
+	d := NewDesk(&scenes.Stage{UI: u}, game)
+	d.Match = play
+	return d
 }
 
-type outcome struct {
-	match.State
-	how match.Outcome
-}
-
-func (o outcome) Outcome() (match.Outcome, bool) { return o.how, true }
+func resultOf(d *Desk, o match.Outcome) Result { return Result{d.Game, d.Match, o, true} }
 
 func TestVerdictDependsOnTheSeat(t *testing.T) {
 	const person, computer = match.Person, "perfect"
@@ -50,8 +48,8 @@ func TestVerdictDependsOnTheSeat(t *testing.T) {
 		{[]string{computer, computer}, []float64{0, 1}, "", "Noughts won"},
 	} {
 		b := bare(t, test.seats...)
-		s := outcome{b.Match.State(), match.Outcome{Scores: test.scores, By: test.by}}
-		if got := b.Verdict(s.Outcome()); got != test.want {
+		o := match.Outcome{Scores: test.scores, By: test.by}
+		if got := resultOf(b, o).Verdict(); got != test.want {
 			t.Errorf("%v with %v: %q, want %q", test.seats, test.scores, got, test.want)
 		}
 	}
@@ -59,8 +57,8 @@ func TestVerdictDependsOnTheSeat(t *testing.T) {
 	for want, scores := range map[string][]float64{
 		"You share the win": {0.5, 0.5, 0}, "You lost": {0, 0, 1}, "A draw": {0.3, 0.3, 0.3}, "All of it.": {0.7},
 	} {
-		s := outcome{b.Match.State(), match.Outcome{Scores: scores, Sentence: say.Raw("all of it")}}
-		if got := b.Verdict(s.Outcome()); got != want {
+		o := match.Outcome{Scores: scores, Sentence: say.Raw("all of it")}
+		if got := resultOf(b, o).Verdict(); got != want {
 			t.Errorf("with %v: %q, want %q", scores, got, want)
 		}
 	}
@@ -71,7 +69,7 @@ func TestVerdictDependsOnTheSeat(t *testing.T) {
 func TestTheVerdictIsNotRepeated(t *testing.T) {
 	b := bare(t, match.Person, match.Person)
 	for sentence, want := range map[string]bool{"Noughts wins": true, "Crosses wins": false, "Noughts wins: no room is left": false} {
-		if got := b.repeats(match.Outcome{Scores: []float64{0, 1}, Sentence: say.Raw(sentence)}); got != want {
+		if got := resultOf(b, match.Outcome{Scores: []float64{0, 1}, Sentence: say.Raw(sentence)}).repeats(); got != want {
 			t.Errorf("%q says no more than the verdict: %v, want %v", sentence, got, want)
 		}
 	}

@@ -33,7 +33,7 @@ const SettingsKey input.Key = "F10"
 type Panel struct{ *Desk }
 
 // NewPanel returns the panel of a new desk, which has no match yet.
-func NewPanel(s *scenes.Stage, g *Game) Panel { return Panel{&Desk{Stage: s, UI: s.UI, Game: g}} }
+func NewPanel(s *scenes.Stage, g *Game) Panel { return Panel{NewDesk(s, g)} }
 
 // SplitWide divides a wide window into the panel on the right and the board's area.
 func (d *Panel) SplitWide(all geom.Rect) (side, board geom.Rect) {
@@ -221,7 +221,7 @@ func (d *Panel) showSeat(i int, r geom.Rect) {
 		u.Tip("seat:"+strconv.Itoa(i), r, about, "")
 	}
 	s := d.Game.Seats(d.Match.State())[i]
-	turn, won := d.Match.State().Turn() == i && !d.Match.Over(), d.Finale() >= 1 && slices.Contains(d.Winners(), i)
+	turn, won := d.Match.State().Turn() == i && !d.Match.Over(), d.Finale() >= 1 && slices.Contains(d.Result().Winners(), i)
 	if turn || won {
 		u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Shadow: vector.Alpha(u.Theme.Shadow, 0.5), Corner: u.Px(ui.Corner), Blur: u.Px(8)})
 		u.Box(geom.Rect{X: r.X, Y: r.Y + r.H*0.18, W: u.Px(4), H: r.H * 0.64}, u.Theme.Accent, 2)
@@ -346,7 +346,7 @@ func (d *Panel) seatHeight(width float64) float64 {
 		room := width - u.Px(13+34+7)
 		beside := d.clockWide(i, lang.Of(s.Name), room)
 		lines := len(d.accountLines(i, s, room-beside))
-		if _, _, timed := d.clockLeft(i); timed && beside == 0 {
+		if _, _, timed := clockLeft(d.Desk, i); timed && beside == 0 {
 			lines++
 		}
 		most = max(most, lines)
@@ -415,34 +415,29 @@ const SignWide = 22
 
 const computerSign = 20 // at 100 %
 
-// Player returns the player of a seat: a computer's level, or the name of the only person
-// at the table; "" if unknown.
+// Player returns the player of a seat: a computer's level, or the name of a person; "" if
+// unknown. Of the people at this screen it names only one who is alone.
 func (d *Desk) Player(seat int) string {
-	if d.Match.Remote() {
-		return d.remotePlayer(seat)
-	}
+	own := d.Stage.Prefs.DisplayName()
 	if d.Match.IsComputer(seat) {
 		return lang.Of(d.Game.SayPlayer(d.Match.Player(seat)))
 	}
-	for i := range d.Match.SeatCount() {
-		if i != seat && d.Match.Local(i) {
-			return "" // two people share the screen, and the name belongs to one of them
+	if !d.Match.Remote() {
+		for i := range d.Match.SeatCount() {
+			if i != seat && d.Match.Local(i) {
+				return "" // two people share the screen, and the name belongs to one of them
+			}
 		}
+		return own
 	}
-	return d.Stage.Prefs.DisplayName()
-}
-
-func (d *Desk) remotePlayer(seat int) string {
 	name := ""
 	w, served := d.Match.Mode.(*remote.ServerMode)
 	if served {
 		name = w.Player(seat)
 	}
 	switch {
-	case d.Match.IsComputer(seat):
-		return lang.Of(d.Game.SayPlayer(d.Match.Player(seat)))
 	case d.Match.Local(seat):
-		return cmp.Or(name, d.Stage.Prefs.DisplayName(), lang.T("who sits there|you"))
+		return cmp.Or(name, own, lang.T("who sits there|you"))
 	case served && w.Client.Known().Free != nil && *w.Client.Known().Free == seat:
 		return lang.T("who sits there|free seat")
 	}

@@ -15,8 +15,9 @@ func TestAGameWithoutDrawsIsShared(t *testing.T) {
 		b := bare(t, seats...)
 		b.Game.SharesWins = true
 		o := match.Outcome{Scores: []float64{0.5, 0.5}, Sentence: say.Raw("Crosses and Noughts share the win")}
-		if got := b.Verdict(o, true); got != want || !b.repeats(o) {
-			t.Errorf("%q: %q, and the rules repeat it: %v", seats, got, b.repeats(o))
+		r := resultOf(b, o)
+		if got := r.Verdict(); got != want || !r.repeats() {
+			t.Errorf("%q: %q, and the rules repeat it: %v", seats, got, r.repeats())
 		}
 	}
 }

@@ -50,13 +50,12 @@ func (d *Desk) DrawVariation(moves []string, ink color.Color) {
 			break
 		}
 	}
-	d.number(marks, ink)
+	number(d.UI, marks, ink)
 }
 
 // number draws the arrows of a variation, and the numbers above them. The first arrow is
 // highlighted, because it is the move to make.
-func (d *Desk) number(marks []GhostMark, ink color.Color) {
-	u := d.UI
+func number(u *ui.UI, marks []GhostMark, ink color.Color) {
 	marks = separateArrows(marks)
 	first := slices.IndexFunc(marks, isMovement)
 	for i, t := range slices.Backward(marks) {
@@ -70,7 +69,7 @@ func (d *Desk) number(marks []GhostMark, ink color.Color) {
 	taken := map[geom.Point]int{}
 	for i, t := range marks {
 		size := discSize(u, t.Size)
-		d.disc(strconv.Itoa(i+1), t.From.Add(geom.Point{X: size * float64(taken[t.From])}), size, ink)
+		disc(u, strconv.Itoa(i+1), t.From.Add(geom.Point{X: size * float64(taken[t.From])}), size, ink)
 		taken[t.From]++
 	}
 }
@@ -105,14 +104,13 @@ func separateArrows(marks []GhostMark) []GhostMark {
 }
 
 // DrawLetter shows a letter at a place of the given size.
-func (d *Desk) DrawLetter(letter string, at geom.Point, size float64, edge color.Color) {
-	d.disc(letter, at, discSize(d.UI, size), edge)
+func DrawLetter(u *ui.UI, letter string, at geom.Point, size float64, edge color.Color) {
+	disc(u, letter, at, discSize(u, size), edge)
 }
 
 func discSize(u *ui.UI, size float64) float64 { return min(max(size*0.5, u.Px(14)), u.Px(26)) }
 
-func (d *Desk) disc(text string, at geom.Point, size float64, edge color.Color) {
-	u := d.UI
+func disc(u *ui.UI, text string, at geom.Point, size float64, edge color.Color) {
 	px, paper := int(size), u.Theme.Panel
 	u.ShowAt(u.Painted(func(sprites.Style) image.Image { return sprites.SquareDisc(px, edge, paper) }, "disc", px, edge, paper), at, ui.Look{})
 	u.Text(text, ui.Font{Size: math.Round(size * 0.58 / u.Scale()), Weight: ui.FontStrong.Weight}, u.Theme.Ink, at, ui.Center)
@@ -149,10 +147,14 @@ type glyphKey struct {
 
 // Listed is a move in a list: its picture if the game has one, and words. In notation, it
 // has no words beside a picture.
-type Listed struct{ picture, words string }
+type Listed struct {
+	game           *Game
+	picture, words string
+}
 
 // Listed returns a move made in a state; whole adds its effect.
-func (d *Desk) Listed(before match.State, move string, whole bool) (l Listed) {
+func (d *Desk) Listed(before match.State, move string, whole bool) Listed {
+	l := Listed{game: d.Game}
 	if d.Game.Glyph != nil && move != d.Game.Pass {
 		l.picture = move
 	}
@@ -202,34 +204,34 @@ func (d *Desk) SpokenMoves(s match.State, moves []string) say.Text {
 const listedGap = 5
 
 // glyph returns the picture of a listed move; nil for none.
-func (d *Desk) glyph(l Listed, ink color.Color) *ebiten.Image {
+func (l Listed) glyph(u *ui.UI, ink color.Color) *ebiten.Image {
 	if l.picture == "" {
 		return nil
 	}
-	k := glyphKey{d.Game.ID, l.picture, int(d.UI.Px(listedFont.Size * 1.25)), ink}
-	return d.UI.PictureNow(k, func() image.Image { return d.Game.Glyph(l.picture, k.high, k.ink) })
+	k := glyphKey{l.game.ID, l.picture, int(u.Px(listedFont.Size * 1.25)), ink}
+	return u.PictureNow(k, func() image.Image { return l.game.Glyph(l.picture, k.high, k.ink) })
 }
 
-// ListedWidth returns the width of a listed move.
-func (d *Desk) ListedWidth(l Listed) (wide float64) {
-	if img := d.glyph(l, d.UI.Theme.Ink); img != nil {
+// Width returns the width of a listed move.
+func (l Listed) Width(u *ui.UI) (wide float64) {
+	if img := l.glyph(u, u.Theme.Ink); img != nil {
 		wide = float64(img.Bounds().Dx())
 		if l.words != "" {
-			wide += d.UI.Px(listedGap)
+			wide += u.Px(listedGap)
 		}
 	}
-	return wide + d.UI.TextWidth(l.words, listedFont)
+	return wide + u.TextWidth(l.words, listedFont)
 }
 
-// ShowListed shows a listed move, vertically centred on a point, to the right of it. Words
-// that are too wide are shortened.
-func (d *Desk) ShowListed(l Listed, ink color.Color, at geom.Point, width float64) {
-	if img := d.glyph(l, ink); img != nil {
+// Show shows a listed move, vertically centred on a point, to the right of it. Words that
+// are too wide are shortened.
+func (l Listed) Show(u *ui.UI, ink color.Color, at geom.Point, width float64) {
+	if img := l.glyph(u, ink); img != nil {
 		wide := float64(img.Bounds().Dx())
-		d.UI.ShowAt(img, geom.Point{X: at.X + wide/2, Y: at.Y}, ui.Look{})
-		at.X, width = at.X+wide+d.UI.Px(listedGap), width-wide-d.UI.Px(listedGap)
+		u.ShowAt(img, geom.Point{X: at.X + wide/2, Y: at.Y}, ui.Look{})
+		at.X, width = at.X+wide+u.Px(listedGap), width-wide-u.Px(listedGap)
 	}
-	d.UI.TextFit(l.words, listedFont, ink, at, ui.Left, width)
+	u.TextFit(l.words, listedFont, ink, at, ui.Left, width)
 }
 
 // Write writes a line into a picture, vertically centred on at. The share says which part

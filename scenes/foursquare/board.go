@@ -149,7 +149,7 @@ func (b *board) play(t *typedDesk, m foursquare.Move) bool {
 	if c, isPlace := m.Cell(); isPlace {
 		place = geom.Square(b.lay.Well(c), b.lay.WellSize())
 	}
-	t.Desk.SayBeside(whyNot(s, m, err), place)
+	t.Desk.Bubble.SayBeside(whyNot(s, m, err), place)
 	return false
 }
 

@@ -238,7 +238,7 @@ func (b *board) drawCursor(u *ui.UI, s foursquare.State) {
 // drawHint draws the moves of a hint: a marble in its well, and an arrow for the slide.
 func (b *board) drawHint(t *typedDesk) {
 	s := t.State()
-	if !t.Desk.Advised() || len(b.Line) == 0 || t.Desk.Moving() {
+	if !t.Desk.Host.Advised() || len(b.Line) == 0 || t.Desk.Moving() {
 		return
 	}
 	if b.Shows < boards.ShowMove {

@@ -85,14 +85,14 @@ func (t *Table) endDetail() (detail, longer string) {
 }
 
 func (t *Table) endWith(more ...string) string {
-	sentences := slices.DeleteFunc(append([]string{t.EndDetail()}, more...), func(s string) bool { return s == "" })
+	sentences := slices.DeleteFunc(append([]string{t.Result().Detail()}, more...), func(s string) bool { return s == "" })
 	return strings.Join(sentences, "\n")
 }
 
 // reviewed returns the seat whose costliest turn the end names: the only person here,
 // or the loser of two. It returns -1 for none, as after a resignation.
 func (t *Table) reviewed() (seat int, yours bool) {
-	won, you := t.Winners(), t.Match.OnlyPerson()
+	won, you := t.Result().Winners(), t.Match.OnlyPerson()
 	_, resigned := t.Match.Resigned()
 	switch {
 	case resigned || t.Game.Measure == nil || len(won) == 0 || !slices.Contains(t.Match.Seats(), match.Person):
@@ -160,7 +160,7 @@ func (p panel) drawEnd(r geom.Rect) {
 	}
 	r.H -= max(0, free-words-u.Px(4)) // the space below the buttons
 	edge := u.Theme.Accent
-	if you := p.Match.OnlyPerson(); you >= 0 && !slices.Contains(p.Winners(), you) {
+	if you := p.Match.OnlyPerson(); you >= 0 && !slices.Contains(p.Result().Winners(), you) {
 		edge = u.Theme.Rule // calm: the person has not won
 	}
 	u.Outline(r, u.Theme.Panel, edge, ui.Corner, 1.5)
@@ -172,7 +172,7 @@ func (p panel) drawEnd(r geom.Rect) {
 			beside, head = head.CutRight(head.H * 1.3)
 			u.Face(int(c), head.H*1.2, beside.Center())
 		}
-		u.TextFit(p.Verdict(p.Match.Outcome()), title, u.Theme.Ink, geom.Point{X: head.X + u.Px(4), Y: head.Center().Y}, ui.Left, head.W-u.Px(8))
+		u.TextFit(p.Result().Verdict(), title, u.Theme.Ink, geom.Point{X: head.X + u.Px(4), Y: head.Center().Y}, ui.Left, head.W-u.Px(8))
 		if words > 0 {
 			u.Paragraph(detail, font, u.Theme.Faint, geom.Rect{X: said.X + u.Px(4), Y: said.Y, W: width, H: said.H}, ui.Left)
 		}

@@ -284,7 +284,7 @@ func (h *History) drawMove(name string, n *match.Node, r geom.Rect) bool {
 		r.W -= u.TextWidth(mark, ui.FontStrong) + u.Px(movePad)
 	}
 	r = r.Inset(u.Px(movePad))
-	h.desk.ShowListed(h.listed(n), ink, geom.Point{X: r.X, Y: r.Center().Y}, r.W)
+	h.listed(n).Show(u, ink, geom.Point{X: r.X, Y: r.Center().Y}, r.W)
 	return clicked && !u.In.Dragging
 }
 
@@ -322,8 +322,8 @@ func (h *History) drawFolded(row *row, at geom.Point, l *list) {
 	}
 	x := h.drawHead(strconv.Itoa(n.Turn()), n.Seat(), at, l.line) + u.Px(movePad)
 	listed := h.listed(n)
-	w := h.desk.ListedWidth(listed)
-	h.desk.ShowListed(listed, u.Theme.Faint, geom.Point{X: x, Y: r.Center().Y}, r.Right()-x)
+	w := listed.Width(u)
+	listed.Show(u, u.Theme.Faint, geom.Point{X: x, Y: r.Center().Y}, r.Right()-x)
 	if more := size(n) - 1; more > 0 {
 		x += w + u.Px(moveGap)
 		u.TextFit(lang.N(more, say.Plural{One: "moves|… %d more", Many: "… %d more"}), ui.FontSmall, u.Theme.Faint, geom.Point{X: x, Y: r.Center().Y}, ui.Left, r.Right()-x-u.Px(2))

@@ -169,7 +169,7 @@ func (b *builder) turn(moves []*match.Node, width float64) (laid turn, lines int
 	laid = turn{number: strconv.Itoa(moves[0].Turn()), seat: moves[0].Seat()}
 	x := left
 	for i, n := range moves {
-		w := min(b.h.desk.ListedWidth(b.h.listed(n))+u.Px(2*movePad), width-left)
+		w := min(b.h.listed(n).Width(u)+u.Px(2*movePad), width-left)
 		if b.h.Fingers {
 			w = max(w, u.Reach(touchHigh))
 		}
@@ -231,7 +231,7 @@ func (h *History) drawLast(r geom.Rect) {
 		for i, move := range moves {
 			listed[i] = h.desk.Listed(state, move, true).Before(i+1 < len(moves))
 			state, _ = state.Apply(move)
-			wide += h.desk.ListedWidth(listed[i]) + u.Px(moveGap)*boards.BoolToFloat(i > 0)
+			wide += listed[i].Width(u) + u.Px(moveGap)*boards.BoolToFloat(i > 0)
 		}
 		if h.desk.Game.Mark != nil && h.desk.Match.SeatCount() > 1 {
 			wide += u.Px(markWide + 4)
@@ -239,8 +239,8 @@ func (h *History) drawLast(r geom.Rect) {
 		if right-wide < r.X {
 			if n == h.desk.Match.Shown() { // at least its last move
 				last := listed[len(listed)-1]
-				x := max(r.X+u.Px(10), right-h.desk.ListedWidth(last))
-				h.desk.ShowListed(last, u.Theme.Ink, geom.Point{X: x, Y: r.Center().Y}, right-x)
+				x := max(r.X+u.Px(10), right-last.Width(u))
+				last.Show(u, u.Theme.Ink, geom.Point{X: x, Y: r.Center().Y}, right-x)
 			}
 			break
 		}
@@ -255,8 +255,8 @@ func (h *History) drawLast(r geom.Rect) {
 			ink = u.Theme.Ink
 		}
 		for _, move := range listed {
-			w := h.desk.ListedWidth(move)
-			h.desk.ShowListed(move, ink, geom.Point{X: x, Y: middle}, w)
+			w := move.Width(u)
+			move.Show(u, ink, geom.Point{X: x, Y: middle}, w)
 			x += w + u.Px(moveGap)
 		}
 		right -= wide

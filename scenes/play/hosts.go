@@ -130,7 +130,7 @@ type voice struct{ t *Table }
 func (v *voice) Headline() (text, detail string) {
 	if _, over := v.t.Match.Outcome(); over && !v.t.Match.Looking() {
 		_, detail = v.t.endDetail()
-		return v.t.Verdict(v.t.Match.Outcome()), strings.ReplaceAll(detail, "\n", " ")
+		return v.t.Result().Verdict(), strings.ReplaceAll(detail, "\n", " ")
 	}
 	text, detail, _ = v.t.panelText()
 	return text, detail
@@ -139,7 +139,7 @@ func (v *voice) Headline() (text, detail string) {
 // AfterMove is like Headline without the opponents' news, which Notes returns.
 func (v *voice) AfterMove() (text, detail string) {
 	if text, detail = v.Headline(); v.t.Match.Over() && !v.t.Match.Looking() {
-		detail = v.t.EndDetail()
+		detail = v.t.Result().Detail()
 	}
 	return text, detail
 }

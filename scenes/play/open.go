@@ -41,7 +41,7 @@ func open(s *scenes.Stage, g *boards.Game, o library.Opening) *Table {
 	s.Push(t)
 	scenes.Notify(s, say.It("Damaged save"), o.Notice)
 	if o.Saved != "" {
-		t.ShowNote(lang.T("The %s game you were playing is saved under Games.", g.Title))
+		t.Bubble.ShowNote(lang.T("The %s game you were playing is saved under Games.", g.Title))
 	}
 	if o.First {
 		sheets.Welcome(s, g, o.Match.Settings(), t.lesson())

@@ -37,7 +37,7 @@ func (t *Table) opponent() (c match.Character, seat int) {
 // greet shows what the opponent says before a game.
 func (t *Table) greet() {
 	if c, _ := t.opponent(); c != 0 && t.Stage.Prefs.Aid(scenes.AidRemarks) {
-		t.ShowRemark(c, lang.T("%s: %s", c.Name(), remarksOf[c-1].hello))
+		t.Bubble.ShowRemark(c, lang.T("%s: %s", c.Name(), remarksOf[c-1].hello))
 	}
 }
 

@@ -43,7 +43,7 @@ func (t *Table) roadEndTools() []ui.Tool {
 func (t *Table) sayStation(before library.Road) {
 	next, more := t.knownRoad().Next()
 	if was, _ := before.Next(); more && was.ID != next.ID {
-		t.ShowNote(lang.T("Well done! Next on the road: %s.", sheets.StationTitle(t.Game, next)))
+		t.Bubble.ShowNote(lang.T("Well done! Next on the road: %s.", sheets.StationTitle(t.Game, next)))
 	}
 }
 

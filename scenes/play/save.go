@@ -266,7 +266,7 @@ func OpenShared(s *scenes.Stage, games []*boards.Game, text string) error {
 	}
 	t, err := openHome(s, g, o)
 	if o.New && o.Match.Len() > 0 {
-		t.ShowNote(lang.Of(say.Join(" ", say.Sentence(say.It("Game added")), say.It("It is now among your games. The game you were "+
+		t.Bubble.ShowNote(lang.Of(say.Join(" ", say.Sentence(say.It("Game added")), say.It("It is now among your games. The game you were "+
 			"playing has not changed."))))
 	}
 	if err == nil {
@@ -288,11 +288,11 @@ func (t *Table) share() {
 		t.copyGame(u.In.Shift)
 	}
 	if said, _ := t.autosave.copier.Copied(t.Stage); said != "" {
-		t.ShowNote(said)
+		t.Bubble.ShowNote(said)
 	}
-	wrote := func(where string) { t.ShowNote(files.WhereSaved(where)) }
+	wrote := func(where string) { t.Bubble.ShowNote(files.WhereSaved(where)) }
 	if said, _ := t.autosave.film.Frame(t.Stage, wrote); said != "" {
-		t.ShowNote(said)
+		t.Bubble.ShowNote(said)
 	}
 }
 

@@ -247,7 +247,7 @@ func (t *Table) Frame(s *scenes.Stage) {
 	t.analysis.DrawOver(area)
 	t.history.MarkHovered()
 	t.DrawCelebration(area)
-	t.UI.WithoutParts(t.DrawBubble)
+	t.UI.WithoutParts(t.Bubble.Draw)
 	t.autosave.takeSaveResult()
 	t.autosave.clearFullNotice()
 	t.autosave.awaitClaim()

@@ -129,7 +129,7 @@ func (k *courseScreen) Frame(s *scenes.Stage) {
 		})
 	})
 	k.DrawCelebration(area)
-	k.UI.WithoutParts(k.DrawBubble)
+	k.UI.WithoutParts(k.Bubble.Draw)
 	if c, is := k.course.(*run); is {
 		c.pass(k)
 	}

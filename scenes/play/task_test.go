@@ -37,7 +37,7 @@ func (b *grid) Frame(d *boards.Desk, area geom.Rect) {
 		r := geom.Rect{X: area.X + float64(i%3)*side, Y: area.Y + float64(i/3)*side, W: side, H: side}.Inset(4)
 		if d.UI.Press(name, r, ui.Button{Label: name}) {
 			if err := d.Play(name); err != nil {
-				d.Say(err.Error(), r.Center())
+				d.Bubble.Say(err.Error(), r.Center())
 			}
 		}
 	}

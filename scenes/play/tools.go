@@ -133,7 +133,7 @@ func (t *Table) keys() {
 	}
 	switch {
 	case t.Game.Final && (in.JustPressed("U") || in.Chord("Z") && !in.Shift):
-		t.ShowNote(lang.T("There is no undo in this game: a placed piece stays."))
+		t.Bubble.ShowNote(lang.T("There is no undo in this game: a placed piece stays."))
 	case in.Chord("Z") && !in.Shift:
 		t.Undo()
 	case in.Chord("Y") || in.Chord("Z") && in.Shift:
@@ -161,7 +161,7 @@ func (t *Table) keys() {
 }
 
 func (t *Table) escape() {
-	text, _, _ := t.Said()
+	text, _, _ := t.Bubble.Said()
 	switch {
 	case t.StepBack():
 		if text == "" {

@@ -32,7 +32,7 @@ func (c *Connection) tell(news []remote.News) {
 		scenes.Notify(c.desk.Stage, say.It("At the table"), say.Join("\n", messages...))
 	}
 	if len(notes) > 0 {
-		c.desk.ShowEvent(strings.Join(notes, " "))
+		c.desk.Bubble.ShowEvent(strings.Join(notes, " "))
 	}
 	for _, n := range news {
 		switch n.Kind {
@@ -111,7 +111,7 @@ func (c *Connection) askUndoConsent() {
 	d.Escape = func() { c.desk.Stage.Pop(); decline() }
 	c.closeUnless(d, client.UndoAsked, func() {
 		if now := client.Known(); now.Undo == nil && len(now.Moves) == len(known.Moves) {
-			c.desk.ShowNote(lang.T("The request was cancelled. Nothing was taken back."))
+			c.desk.Bubble.ShowNote(lang.T("The request was cancelled. Nothing was taken back."))
 		}
 	})
 }
@@ -228,7 +228,7 @@ func (c *Connection) goNext() {
 	open := func(g *boards.Game, o library.Opening) (*Connection, error) {
 		next, err := watchOf(s).open(g, o)
 		if err == nil {
-			next.desk.ShowEvent(lang.T(library.NextHasBegun))
+			next.desk.Bubble.ShowEvent(lang.T(library.NextHasBegun))
 		}
 		return next, err
 	}

@@ -54,7 +54,9 @@ func newTestConnection(t *testing.T, mode match.Mode, moves ...string) (*Connect
 			h.saved++
 		}
 	}
-	c := New(&boards.Desk{Stage: &scenes.Stage{UI: u, Store: store.Memory{}, Focused: func() bool { return true }}, UI: u, Game: game, Match: play}, h)
+	desk := boards.NewDesk(&scenes.Stage{UI: u, Store: store.Memory{}, Focused: func() bool { return true }}, game)
+	desk.Match = play
+	c := New(desk, h)
 	if s, is := mode.(*remote.ServerMode); is {
 		c.server = reach(s, nil)
 	}
@@ -304,7 +306,7 @@ func TestEventsAreNoted(t *testing.T) {
 		for view, want := range map[string]string{two: test.two, three: test.three} {
 			c, _ := newTestConnection(t, seatAt(t, view))
 			c.tell([]remote.News{{Kind: test.kind, Seat: 1}})
-			if got, _, _ := c.desk.Said(); got != want {
+			if got, _, _ := c.desk.Bubble.Said(); got != want {
 				t.Errorf("kind %d, %s: %q, want %q", test.kind, view, got, want)
 			}
 		}

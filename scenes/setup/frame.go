@@ -24,7 +24,7 @@ func (k *screen) Frame(s *scenes.Stage) {
 	k.UI.ShowWhenPainted(func() { k.UI.WithoutParts(func() { k.Board.Frame(k.Desk, area) }) })
 	k.answer()
 	k.preview()
-	k.UI.WithoutParts(k.DrawBubble)
+	k.UI.WithoutParts(k.Bubble.Draw)
 	k.share()
 	if k.UI.Live() && k.UI.In.JustPressed("Escape") {
 		k.escape()

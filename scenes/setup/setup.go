@@ -167,7 +167,7 @@ func (k *screen) change(draft match.State, err error) {
 // refuse shows an error, if any.
 func (k *screen) refuse(err error) {
 	if err != nil {
-		k.Say(lang.Err(err), k.UI.Screen.Center())
+		k.Bubble.Say(lang.Err(err), k.UI.Screen.Center())
 	}
 }
 
@@ -247,7 +247,7 @@ func (k *screen) sayAt(cell string, err error) {
 	if place.Empty() {
 		place.X, place.Y = k.UI.In.At.X, k.UI.In.At.Y
 	}
-	k.SayBeside(lang.Err(err), place)
+	k.Bubble.SayBeside(lang.Err(err), place)
 }
 
 func (k *screen) withPiece(cell, piece string) (match.State, error) {
@@ -285,7 +285,7 @@ func (k *screen) share() {
 	}
 	if said, _ := k.copier.Copied(k.Stage); said != "" {
 		k.savedText = k.copied
-		k.ShowNote(said)
+		k.Bubble.ShowNote(said)
 	}
 }
 

@@ -73,7 +73,7 @@ func (k *screen) News() string {
 		news = append(news, lang.Sentence(say.Raw(text)))
 	}
 	k.news = nil
-	if text, at, _ := k.Said(); text != "" && at != k.refusedAt {
+	if text, at, _ := k.Bubble.Said(); text != "" && at != k.refusedAt {
 		k.refusedAt = at
 		news = append(news, text)
 	}

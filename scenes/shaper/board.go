@@ -303,7 +303,7 @@ func (b *board) release(t *typedDesk) {
 	if t.Desk.Confirms() || t.Desk.UI.In.Touch && !b.preview.inside {
 		b.choice = choice{made: true, tap: true, at: b.preview.move}
 		if !b.preview.inside {
-			t.Desk.SayBeside(lang.T(overTheEdge)+" "+lang.T(tapIt), b.aroundMine())
+			t.Desk.Bubble.SayBeside(lang.T(overTheEdge)+" "+lang.T(tapIt), b.aroundMine())
 		}
 		return
 	}
@@ -358,7 +358,7 @@ func (b *board) play(t *typedDesk, m shaper.Move) {
 		at = b.layout.Mine.Middle(m.Row(), m.Column(), before.Piece().Standing())
 	}
 	if err := t.Desk.Play(m.String()); err != nil {
-		t.Desk.Say(lang.Err(err), at)
+		t.Desk.Bubble.Say(lang.Err(err), at)
 		return
 	}
 	b.typed, b.aims = -1, false
@@ -373,7 +373,7 @@ func (b *board) follow(t *typedDesk, before shaper.State, m shaper.Move, at geom
 	switch {
 	case s.OutOfBoardError():
 		b.flight = geom.Fly(at, now, geom.Slow)
-		t.Desk.Explain(lang.T(overEdge[before.Piece().Over(m)], m), b.aroundMine())
+		t.Desk.Bubble.Explain(lang.T(overEdge[before.Piece().Over(m)], m), b.aroundMine())
 	case m.IsRotation():
 		b.spin = spin{tween: geom.Start(now, geom.Normal), by: quarter(m)}
 		if b.hand.Held {

@@ -62,7 +62,7 @@ func (b *board) digit(t *typedDesk, digit int) {
 	b.typed = -1
 	m, err := shaper.ParseMove(text)
 	if err != nil {
-		t.Desk.Say(lang.Err(err), b.layout.Tray.Center())
+		t.Desk.Bubble.Say(lang.Err(err), b.layout.Tray.Center())
 		return
 	}
 	b.play(t, m)

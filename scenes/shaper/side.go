@@ -143,7 +143,7 @@ func (b *board) another(t *typedDesk, r geom.Rect) {
 // of it was skill and how much luck.
 func (b *board) verdict(t *typedDesk, r geom.Rect) {
 	u, s := t.Desk.UI, t.State()
-	head := t.Desk.Verdict(t.Desk.Match.Outcome())
+	head := t.Desk.Result().Verdict()
 	if !s.Won() {
 		head = lang.T("No pieces left")
 	}

@@ -111,7 +111,7 @@ func (b *board) answer(t *typedDesk) {
 	if !t.Desk.AcceptsMoves() || !t.Desk.UI.Live() {
 		b.hand.Held = nil
 	}
-	if !t.Desk.Advised() {
+	if !t.Desk.Host.Advised() {
 		b.hint = turnHint{}
 	}
 	b.hint.begin(t.Desk.UI.In.Now, t.State().ToMove()-1, b.camera.Reveal)
@@ -135,7 +135,7 @@ func (b *board) settle(t *typedDesk) {
 // frame returns the hand's input for this frame.
 func (b *board) frame(t *typedDesk) Frame {
 	u := t.Desk.UI
-	return Frame{Table: t.Desk, State: t.State, In: &u.In, Layout: b.layout, View: b.camera.View, Focused: u.Focused(), Confirm: t.Desk.Confirms(), Reveal: b.camera.Reveal,
+	return Frame{Table: t.Desk, Speaker: &t.Desk.Bubble, State: t.State, In: &u.In, Layout: b.layout, View: b.camera.View, Focused: u.Focused(), Confirm: t.Desk.Confirms(), Reveal: b.camera.Reveal,
 		TakeKeys: func() { b.walked = ""; u.Focus(boards.Cursor) }}
 }
 

@@ -15,8 +15,10 @@ import (
 type Table interface {
 	// Play plays a move. The error says why the rules reject it.
 	Play(move string) error
-	// Say shows a sentence next to a point of the screen; SayBeside shows it beside a
-	// rectangle.
+}
+
+// Speaker shows sentences: Say next to a point of the screen, SayBeside beside a rectangle.
+type Speaker interface {
 	Say(text string, at geom.Point)
 	SayBeside(text string, place geom.Rect)
 }
@@ -24,6 +26,7 @@ type Table interface {
 // Frame is the hand's input for one frame.
 type Frame struct {
 	Table
+	Speaker
 	State   func() squaregame.State // the newest
 	In      *input.Input
 	Layout  Layout

@@ -63,7 +63,7 @@ func newPlayer(t interface{ Fatal(...any) }, board []squaregame.BoardPiece) *pla
 }
 
 func (p *player) frame() Frame {
-	return Frame{Table: p, State: p.State, In: &p.in, Layout: p.layout, View: p.view, Reveal: func(Place) {}, TakeKeys: func() {}}
+	return Frame{Table: p, Speaker: p, State: p.State, In: &p.in, Layout: p.layout, View: p.view, Reveal: func(Place) {}, TakeKeys: func() {}}
 }
 
 // next runs a frame in the same order as the board.
