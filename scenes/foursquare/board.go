@@ -18,6 +18,7 @@ import (
 // cursor.
 type board struct {
 	lay   Layout
+	art   painter          // of this layout
 	state foursquare.State // the state last shown
 	shown bool
 
@@ -88,6 +89,7 @@ func newBoard() *board {
 func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 	t := &typedDesk{Desk: on}
 	b.lay = newLayout(area.Inset(t.Desk.UI.Px(4)), t.State().Settings().PiecesPerPlayer)
+	b.art = painter{t.Desk.UI, b.lay}
 	b.follow(t)
 	if !b.spring.Moving(t.Desk.UI.In.Now) {
 		b.spring = spring{}
@@ -142,7 +144,7 @@ func (b *board) play(t *typedDesk, m foursquare.Move) bool {
 	s := t.State()
 	err := t.Desk.Play(m.String())
 	if err == nil {
-		b.echo = b.echoOf(t)
+		b.echo = echoOf(&t.Desk.UI.In)
 		return true
 	}
 	place := b.lay.Tile(m.Square)
@@ -180,7 +182,7 @@ func (b *board) ShowHint(line []string, step boards.HintStep) (words say.Text) {
 
 // begins returns the square where the hint begins, and whether it places a marble there.
 func (b *board) begins() (square int, isPlace bool) {
-	m := b.hinted()[0]
+	m := movesOf(b.Line)[0]
 	if c, isPlace := m.Cell(); isPlace {
 		return c.Square, true
 	}
@@ -205,9 +207,9 @@ func lookAt(square int) say.ID {
 	}[row][column]
 }
 
-// hinted returns the moves of the hint.
-func (b *board) hinted() (moves []foursquare.Move) {
-	for _, text := range b.Line {
+// movesOf parses the moves of a hint.
+func movesOf(line []string) (moves []foursquare.Move) {
+	for _, text := range line {
 		m, _ := foursquare.ParseMove(text) // the moves of a search are legal
 		moves = append(moves, m)
 	}

@@ -1,13 +1,9 @@
 package foursquare
 
 import (
-	"image"
-	"image/color"
 	"math"
 	"strconv"
 	"time"
-
-	"github.com/hajimehoshi/ebiten/v2"
 
 	"tessera/assets/sounds"
 	"tessera/assets/sprites"
@@ -30,10 +26,10 @@ type flying struct {
 
 // draw draws the whole board, from the box up to the held piece.
 func (b *board) draw(t *typedDesk) {
-	u, s, v := t.Desk.UI, t.State(), t.View()
-	b.drawBox(u)
+	s, v := t.State(), t.View()
+	b.art.box()
 	if t.Desk.AcceptsMoves() && s.Phase() == foursquare.Placement {
-		b.drawReady(u, seat(s.Turn()))
+		b.art.ready(seat(s.Turn()))
 	}
 	air := b.drawTiles(t, v)
 	b.drawNumbers(t, v)
@@ -42,7 +38,7 @@ func (b *board) draw(t *typedDesk) {
 	b.drawTrays(t, v)
 	b.drawHint(t)
 	for _, f := range append(air, b.held(t)...) {
-		b.drawFlying(u, f)
+		b.art.flying(f)
 	}
 }
 
@@ -52,7 +48,7 @@ func (b *board) drawTiles(t *typedDesk, v boards.View[foursquare.State]) []flyin
 	var at [foursquare.Squares - 1]geom.Point
 	for id := range at {
 		at[id] = b.tileAt(t, id, v.T)
-		b.drawTile(t.Desk.UI, id, at[id])
+		b.art.tile(id, at[id])
 	}
 	b.drawGlow(t)
 	var air []flying
@@ -63,11 +59,11 @@ func (b *board) drawTiles(t *typedDesk, v boards.View[foursquare.State]) []flyin
 			place := at[id].Add(b.lay.In(slot))
 			switch {
 			case v.T >= 1 || from == to:
-				b.drawMarble(t.Desk.UI, to, place, b.ghost(t, id, slot))
+				b.art.marble(to, place, b.ghost(t, id, slot))
 			default:
 				if from != foursquare.Nobody {
 					went[from]++
-					air = append(air, b.leavingMarble(from, v.To.Remaining(from)-went[from], place, v.T))
+					air = append(air, b.lay.leavingMarble(from, v.To.Remaining(from)-went[from], place, v.T))
 				}
 				if to != foursquare.Nobody {
 					came[to]++
@@ -131,8 +127,8 @@ func (b *board) arrivingMarble(p foursquare.Player, i int, to geom.Point, way fl
 }
 
 // leavingMarble is a marble on its way back to its tray.
-func (b *board) leavingMarble(p foursquare.Player, i int, from geom.Point, way float64) flying {
-	to := b.lay.Place(seat(p), max(i, 0))
+func (l Layout) leavingMarble(p foursquare.Player, i int, from geom.Point, way float64) flying {
+	to := l.Place(seat(p), max(i, 0))
 	return flying{player: p, at: from.Lerp(to, way), size: MarbleSize + (TraySize-MarbleSize)*way, height: math.Sin(way * math.Pi)}
 }
 
@@ -166,7 +162,7 @@ func (b *board) drawTrays(t *typedDesk, v boards.View[foursquare.State]) {
 				at = b.lay.Place(player, i+1).Lerp(at, v.T)
 			}
 			if !b.isOut(player, i, t) {
-				t.Desk.UI.ShowAt(b.marblePicture(t.Desk.UI, p, TraySize), at, ui.Look{})
+				t.Desk.UI.ShowAt(b.art.marblePicture(p, TraySize), at, ui.Look{})
 			}
 		}
 	}
@@ -191,7 +187,7 @@ func (b *board) drawMarks(t *typedDesk, v boards.View[foursquare.State]) {
 		return
 	}
 	if square, ok := s.Blocked(); ok && v.T >= 1 {
-		b.drawLock(t.Desk.UI, b.lay.Square(square))
+		b.art.lock(b.lay.Square(square))
 	}
 	if t.Desk.AcceptsMoves() && t.Desk.Stage.Prefs.Aid(scenes.AidLegal) {
 		b.drawChevrons(t)
@@ -201,7 +197,7 @@ func (b *board) drawMarks(t *typedDesk, v boards.View[foursquare.State]) {
 		if b.hold.carries(marble) {
 			fade = 0.35
 		}
-		b.drawMarble(t.Desk.UI, s.Turn(), b.lay.Well(c), fade)
+		b.art.marble(s.Turn(), b.lay.Well(c), fade)
 	}
 	if b.Keyed && t.Desk.AcceptsMoves() {
 		b.drawCursor(t.Desk.UI, s)
@@ -222,7 +218,7 @@ func (b *board) drawChevrons(t *typedDesk) {
 	for _, square := range s.Slides() {
 		at := b.tileAt(t, b.tiles[square], 1)
 		bright := over && under == square && !in.Down || b.hold.what == tile && b.hold.square == square
-		b.drawChevron(t.Desk.UI, s, square, at, bright)
+		b.art.chevron(s, square, at, bright)
 	}
 }
 
@@ -245,13 +241,13 @@ func (b *board) drawHint(t *typedDesk) {
 		b.drawClue(t)
 		return
 	}
-	for _, m := range b.hinted() {
+	for _, m := range movesOf(b.Line) {
 		if c, isPlace := m.Cell(); isPlace {
-			b.drawMarble(t.Desk.UI, s.Turn(), b.lay.Well(c), 0.3)
-			b.drawRing(t.Desk.UI, c, t.Desk.UI.Theme.Style().Possible())
+			b.art.marble(s.Turn(), b.lay.Well(c), 0.3)
+			b.art.ring(c, t.Desk.UI.Theme.Style().Possible())
 			continue
 		}
-		b.drawArrow(t.Desk.UI, s, m.Square)
+		b.art.arrow(s, m.Square)
 	}
 }
 
@@ -281,98 +277,6 @@ func (b *board) ghost(t *typedDesk, tile, slot int) float64 {
 	return boards.Ghost
 }
 
-// show draws a picture in the theme's style at a point.
-func show(u *ui.UI, at geom.Point, look ui.Look, draw func(sprites.Style) image.Image, key ...any) {
-	u.ShowAt(u.Painted(draw, key...), at, look)
-}
-
-func (b *board) drawBox(u *ui.UI) {
-	l := b.lay
-	moved := l // the picture does not depend on the box's position
-	off := l.Box.Min()
-	moved.Box, moved.Recess = l.Box.Moved(off.Times(-1)), l.Recess.Moved(off.Times(-1))
-	for i := range l.Trays {
-		moved.Trays[i] = l.Trays[i].Moved(off.Times(-1))
-	}
-	u.Panel(l.Box, sprites.Panel{Fill: u.Theme.BoardEdge, Shadow: u.Theme.Shadow, Corner: 0.16 * l.Pitch, Blur: u.Px(16)})
-	part := func(r geom.Rect) sprites.Rect { return sprites.Rect(r) }
-	u.Show(u.Painted(func(style sprites.Style) image.Image {
-		trays := []sprites.Rect{part(moved.Trays[0]), part(moved.Trays[1])}
-		return sprites.FoursquareBox(int(l.Box.W), int(l.Box.H), l.Pitch, part(moved.Recess), trays, style)
-	}, "box", moved), off)
-}
-
-// drawReady highlights the tray of the player who is to place.
-func (b *board) drawReady(u *ui.UI, player int) {
-	tray := b.lay.Trays[player]
-	ink := sprites.Style{Dark: !u.Theme.Contrast, Contrast: u.Theme.Contrast}.Accent() // its felt is dark in the light theme too
-	u.Outline(tray, vector.Alpha(ink, 0.10), vector.Alpha(ink, 0.85), sprites.FoursquareTrayCorner*b.lay.Pitch/u.Scale(), 2)
-}
-
-func (b *board) drawTile(u *ui.UI, id int, at geom.Point) {
-	px := sprites.FoursquareTilePx(b.lay.TileSize())
-	show(u, at, ui.Look{}, func(style sprites.Style) image.Image { return sprites.FoursquareTile(px, id, style) }, "tile", px, id)
-}
-
-// marblePicture returns a marble of the given diameter in pitches.
-func (b *board) marblePicture(u *ui.UI, p foursquare.Player, size float64) *ebiten.Image {
-	px := sprites.FoursquareMarblePx(size * b.lay.Pitch)
-	return u.Painted(func(style sprites.Style) image.Image { return sprites.FoursquareMarble(px, p == foursquare.Red, style) }, "marble", px, p)
-}
-
-// drawMarble draws a marble in its well, or nothing for Nobody.
-func (b *board) drawMarble(u *ui.UI, p foursquare.Player, at geom.Point, fade float64) {
-	if p != foursquare.Nobody {
-		u.ShowAt(b.marblePicture(u, p, MarbleSize), at, ui.Look{Fade: fade})
-	}
-}
-
-// drawFlying draws a marble above the board. The higher it is, the larger it is and the
-// farther away its shadow.
-func (b *board) drawFlying(u *ui.UI, f flying) {
-	px := int(1.9 * f.size * b.lay.Pitch)
-	off := geom.Point{X: 0.10, Y: 0.17}.Times(f.height * b.lay.Pitch)
-	show(u, f.at.Add(off), ui.Look{Fade: 1 - 0.8*f.height}, func(sprites.Style) image.Image { return sprites.FoursquareLift(px) }, "lift", px)
-	grow := f.size/MarbleSize*(1+0.10*f.height) - 1
-	u.ShowAt(b.marblePicture(u, f.player, MarbleSize), f.at.Sub(off.Times(0.35)), ui.Look{Grow: grow})
-}
-
-// drawRing draws a ring around a well.
-func (b *board) drawRing(u *ui.UI, c foursquare.Cell, ink color.Color) {
-	px := int(b.lay.WellSize() * 1.06)
-	show(u, b.lay.Well(c), ui.Look{}, func(sprites.Style) image.Image { return sprites.FoursquareRing(px, 0.045, ink) }, "ring", px, ink)
-}
-
-// quarters returns the direction from a square to the hole next to it, in clockwise
-// quarter turns from the right.
-func quarters(square, hole int) int {
-	const down = foursquare.Size / 2
-	return map[int]int{1: 0, down: 1, -1: 2, -down: 3}[hole-square]
-}
-
-func (b *board) drawChevron(u *ui.UI, s foursquare.State, square int, at geom.Point, bright bool) {
-	if bright {
-		r := geom.Square(at, b.lay.TileSize())
-		u.Panel(r, sprites.Panel{Fill: vector.Alpha(vector.Hex(0xFFFFFF), 0.05), Edge: vector.Alpha(vector.Hex(0xFFFFFF), 0.75), Line: max(1, u.Px(2)), Corner: 0.15 * b.lay.Pitch})
-	}
-	px, turned := int(0.46*b.lay.Pitch), quarters(square, s.Hole())
-	show(u, at, ui.Look{}, func(style sprites.Style) image.Image {
-		return sprites.FoursquareChevron(px, turned, style.Possible())
-	}, "chevron", px, turned)
-}
-
-func (b *board) drawLock(u *ui.UI, at geom.Point) {
-	px := int(0.42 * b.lay.Pitch)
-	show(u, at, ui.Look{}, func(sprites.Style) image.Image { return sprites.FoursquareLock(px) }, "lock", px)
-}
-
-func (b *board) drawArrow(u *ui.UI, s foursquare.State, square int) {
-	px, turned := int(1.7*b.lay.Pitch), quarters(square, s.Hole())
-	show(u, b.lay.Track(square, s.Hole()).At(0.5), ui.Look{Fade: 0.08}, func(style sprites.Style) image.Image {
-		return sprites.FoursquareArrow(px, turned, style.Possible())
-	}, "slide", px, turned)
-}
-
 // finaleTime is how long the winning marbles take to ring one after the other.
 const finaleTime = 1700 * time.Millisecond
 
@@ -390,31 +294,14 @@ func (b *board) Finale(on *boards.Desk) (time.Duration, sounds.Name, []float64) 
 // drawGlow highlights the winner's blocks: during the finale marble by marble, then as a
 // whole.
 func (b *board) drawGlow(t *typedDesk) {
-	u, far := t.Desk.UI, t.Desk.Finale()
+	far := t.Desk.Finale()
 	for _, block := range t.State().WinningBlocks() {
 		for n, cell := range block {
 			if far < 1 {
-				b.ring(u, b.lay.Well(cell), far-ringAt(n))
+				b.art.lightUp(b.lay.Well(cell), far-ringAt(n))
 			}
 		}
 		at := b.lay.Well(block[0]).Lerp(b.lay.Well(block[3]), 0.5)
-		b.glow(u, at, 1.96, ui.Look{Fade: min(1, 1-(far-ringAt(4))/(1-ringAt(4)))})
+		b.art.glow(at, 1.96, ui.Look{Fade: min(1, 1-(far-ringAt(4))/(1-ringAt(4)))})
 	}
-}
-
-// ring lights a marble up as it rings. Since is the part of the finale since then,
-// negative before.
-func (b *board) ring(u *ui.UI, at geom.Point, since float64) {
-	const lasts = 0.2
-	if since < 0 {
-		return
-	}
-	far := min(1, since/lasts)
-	b.glow(u, at, 0.8, ui.Look{Grow: 0.3 * math.Sin(math.Pi*far), Fade: 0.35 * far})
-}
-
-// glow draws a glow of the given size in pitches.
-func (b *board) glow(u *ui.UI, at geom.Point, size float64, look ui.Look) {
-	px := sprites.FoursquareGlowPx(size * b.lay.Pitch)
-	show(u, at, look, func(sprites.Style) image.Image { return sprites.FoursquareGlow(px) }, "glow", px)
 }

@@ -4,12 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"image/color"
-	"math"
 	"slices"
 
 	"tessera/assets/sprites"
-	"tessera/assets/vector"
 	"tessera/logic/foursquare"
 	"tessera/logic/match"
 	"tessera/logic/say"
@@ -55,29 +52,29 @@ func (b *board) drawLast(t *typedDesk) {
 	if !t.Desk.Stage.Prefs.Aid(scenes.AidLast) {
 		return
 	}
-	u, l := t.Desk.UI, lastTurnOf(t.LastTurn())
+	l := lastTurnOf(t.LastTurn())
 	if l.hasSlid {
-		b.drawTrace(u, l)
+		b.drawTrace(l)
 	}
 	if l.hasSlid && !b.isMoved(l.to) {
 		side := b.lay.TileSize()
 		px := sprites.FoursquareSlidPx(side)
-		show(u, b.lay.Square(l.to), ui.Look{}, func(sprites.Style) image.Image { return sprites.FoursquareSlid(px, side) }, "slid", px)
+		b.art.show(b.lay.Square(l.to), ui.Look{}, func(sprites.Style) image.Image { return sprites.FoursquareSlid(px, side) }, "slid", px)
 	}
 	if l.hasPlaced && !b.isMoved(l.placed.Square) {
 		px := int(b.lay.WellSize() * 1.1)
-		show(u, b.lay.Well(l.placed), ui.Look{}, func(sprites.Style) image.Image { return sprites.FoursquareLast(px) }, "last", px)
+		b.art.show(b.lay.Well(l.placed), ui.Look{}, func(sprites.Style) image.Image { return sprites.FoursquareLast(px) }, "last", px)
 	}
 }
 
 // drawTrace shows in the hole which way its tile slid. It does not while a tile is on its
 // way into the hole, or while a hint's arrow points there.
-func (b *board) drawTrace(u *ui.UI, l lastTurn) {
+func (b *board) drawTrace(l lastTurn) {
 	if b.hold.what == tile || b.spring.what == tile || len(b.Line) > 0 && b.Shows == boards.ShowMove {
 		return
 	}
 	px, turned := int(b.lay.TileSize()), quarters(l.from, l.to)
-	show(u, b.lay.Square(l.from), ui.Look{}, func(sprites.Style) image.Image { return sprites.FoursquareTrace(px, turned) }, "trace", px, turned)
+	b.art.show(b.lay.Square(l.from), ui.Look{}, func(sprites.Style) image.Image { return sprites.FoursquareTrace(px, turned) }, "trace", px, turned)
 }
 
 // DrawGhost shows a marble on the current place of its tile, before the slides of the
@@ -95,7 +92,7 @@ func (b *board) DrawGhost(on *boards.Desk, before []string, s match.State, move 
 	}
 	then := arrange(firstHole(on), slices.Concat(on.Match.Moves(), before))
 	at := b.lay.Well(foursquare.Cell{Square: b.tiles.square(then[m.Square]), Slot: c.Slot})
-	b.drawMarble(on.UI, state.Turn(), at, 0.35)
+	b.art.marble(state.Turn(), at, 0.35)
 	return boards.GhostMark{From: at, To: at, Size: b.lay.WellSize()}, true
 }
 
@@ -182,22 +179,8 @@ func (b *board) drawProvenResults(t *typedDesk) {
 		if !ok || fate == resultOpen {
 			continue
 		}
-		b.drawProvenResult(t.Desk.UI, fate, r)
+		b.art.result(fate, r)
 	}
-}
-
-// drawProvenResult marks a place with a colour, and a sign for players who cannot tell the
-// colours apart.
-func (b *board) drawProvenResult(u *ui.UI, f provenResult, r geom.Rect) {
-	inks := map[provenResult]color.Color{resultWon: vector.Hex(0x2FA36B), resultDrawn: vector.Hex(0x4A90D9), resultLost: vector.Hex(0xD0453B)}
-	signs := map[provenResult]string{resultWon: "+", resultDrawn: "=", resultLost: "−"}
-	size := math.Round(b.lay.WellSize() * 0.36)
-	at := r.Center()
-	if r.W > b.lay.WellSize()*1.2 { // a tile
-		at.Y = r.Y + size*0.9
-	}
-	u.Box(geom.Square(at, size), vector.Alpha(inks[f], 0.85), 99)
-	u.Text(signs[f], ui.Font{Size: math.Round(size * 0.7 / u.Scale()), Weight: ui.FontStrong.Weight}, vector.Hex(0xFFFFFF), at, ui.Center)
 }
 
 // choice is the well that a finger has chosen. A second tap places a marble there.

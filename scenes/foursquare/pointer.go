@@ -63,8 +63,7 @@ type echo struct {
 
 // echoOf returns the echo to expect after the click of this frame. After a drag or a key
 // there is none.
-func (b *board) echoOf(t *typedDesk) echo {
-	in := &t.Desk.UI.In
+func echoOf(in *input.Input) echo {
 	if !in.Clicked() {
 		return echo{}
 	}
@@ -73,8 +72,7 @@ func (b *board) echoOf(t *typedDesk) echo {
 
 // echoes reports whether the press that begins in this frame is the second of a double
 // click.
-func (b *board) echoes(t *typedDesk) bool {
-	in := &t.Desk.UI.In
+func (b *board) echoes(in *input.Input) bool {
 	return in.Now < b.echo.until && in.At.Distance(b.echo.at) <= b.lay.Pitch/2
 }
 
@@ -95,7 +93,7 @@ func (b *board) pointer(t *typedDesk) {
 	in := &t.Desk.UI.In
 	if in.JustDown {
 		b.take(t)
-		b.hold.echo = b.echoes(t)
+		b.hold.echo = b.echoes(in)
 	}
 	switch b.hold.Follow(in.Pointer) {
 	case input.Lost:
@@ -225,7 +223,7 @@ func (b *board) refuse(t *typedDesk) {
 		return
 	}
 	b.hold = hold{} // even if the turn changes before the press ends
-	if b.pressed(t) && !b.echoes(t) {
+	if b.pressed(t) && !b.echoes(in) {
 		t.Desk.Bubble.Say(t.Desk.WhyNotNow(), in.At)
 	}
 }
