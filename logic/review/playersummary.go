@@ -51,6 +51,9 @@ func (m *Mistake) share(game *match.Game) float64 {
 	return min(m.Cost/game.Measure.DecisiveLoss, 1)
 }
 
+// Lost reports whether the game was lost after the mistake and not before it.
+func (m *Mistake) Lost() bool { return m.Kind == GaveWin || m.Kind == GaveDraw || m.Kind == Exposed }
+
 // Costliest returns the worst mistake of a seat, or nil if none lost a fifth of the result.
 func (r *Review) Costliest(game *match.Game, seat int) *Mistake {
 	for i := range r.Mistakes {

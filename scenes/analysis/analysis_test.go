@@ -207,7 +207,7 @@ func TestAHintComesInSteps(t *testing.T) {
 }
 
 // TestTheFirstHelpSaysWhatItMeans checks that only the first help in a game against a computer
-// says that the game does not count.
+// says that the game will not count, and that the help counts with the second press.
 func TestTheFirstHelpSaysWhatItMeans(t *testing.T) {
 	for _, c := range []struct {
 		name  string
@@ -224,6 +224,12 @@ func TestTheFirstHelpSaysWhatItMeans(t *testing.T) {
 		await(t, d, "a hint", rests(d))
 		if note := r.analysis.Hint.Note(); strings.Contains(note, "does not count") != c.want {
 			t.Errorf("%s a hint says %q", c.name, note)
+		}
+		for press, want := range []int{c.hints, c.hints + 1} { // the price is told before it is paid
+			if got := r.Match.About.Hints; got != want {
+				t.Errorf("%s %d hints count after press %d, want %d", c.name, got, press+1, want)
+			}
+			r.analysis.Hint.Ask()
 		}
 	}
 }
@@ -532,7 +538,7 @@ func TestTheCostliestTurnIsFoundAfterTheEnd(t *testing.T) {
 		t.Fatalf("the loser's costliest turn is %v", worst)
 	}
 	said := review.Costliest(loser, true).String()
-	if !strings.HasPrefix(said, fmt.Sprintf("Turn %d cost you most: it ", worst.Turn+1)) || review.IsOpen() || review.Said() != "" {
+	if !strings.HasPrefix(said, fmt.Sprintf("Turn %d (", worst.Turn+1)) || review.IsOpen() || review.Said() != "" {
 		t.Errorf("it is said: %q, and the review is open: %v", said, review.IsOpen())
 	}
 

@@ -96,6 +96,9 @@ func (h *Hint) Ask() {
 // more shows the next step of a hint.
 func (h *Hint) more() {
 	if h.step < boards.ShowMove {
+		if h.step == boards.ShowWhere {
+			countHelp(h.desk)
+		}
 		h.show(h.step + 1)
 		return
 	}
@@ -170,9 +173,10 @@ func (h *Hint) showFound() {
 	h.advice = advice{of: h.of, line: found.BestTurn, known: found.Evaluation, sentence: found.Note, note: trouble}
 	if trouble.Zero() && len(h.line) > 0 {
 		h.because = h.desk.Game.Because(h.of.State(), h.line)
-		meaning := countHelp(h.desk)
-		h.show(boards.ShowWhere)
-		h.note = say.Join(" ", h.note, meaning)
+		h.show(boards.ShowWhere) // which is free
+		if h.desk.Match.About.Hints == 0 && Counts(h.desk.Match) {
+			h.note = say.Join(" ", h.note, say.It("Then this game does not count for the road or your strength."))
+		}
 	}
 	h.desk.UI.Animate()
 }
@@ -183,13 +187,18 @@ func countHelp(d *boards.Desk) (meaning say.Text) {
 	if match.Over(d.Match.Current().State()) {
 		return meaning
 	}
-	_, fromPosition := match.PositionOf(d.Match.Settings())
-	if d.Match.About.Hints == 0 && d.Match.OnlyPerson() >= 0 && !fromPosition {
+	if d.Match.About.Hints == 0 && Counts(d.Match) {
 		meaning = say.It("With help, this game does not count for the road or your strength.")
 	}
 	d.Match.About.Hints++
 	d.Match.Keep()
 	return meaning
+}
+
+// Counts reports whether a game without help counts for the road and a person's strength.
+func Counts(m *match.Match) bool {
+	_, fromPosition := match.PositionOf(m.Settings())
+	return m.OnlyPerson() >= 0 && !fromPosition
 }
 
 // followLine extends the preview of the hint by its continuation.

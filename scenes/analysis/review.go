@@ -100,14 +100,29 @@ func (v *Review) Costliest(seat int, yours bool) say.Text {
 	if m == nil {
 		return say.It("No single turn decided the game.")
 	}
-	why := v.explain(m, yours).against
+	turn, why := v.found.Turns[m.Turn], v.explain(m, yours).against
+	played := v.moves[turn.From:turn.To]
+	moves := v.desk.BriefMoves(v.positions[m.Turn].State(), played)
+	if slices.Equal(played, []string{v.desk.Game.Pass}) {
+		moves = say.It("Pass")
+	}
+	if m.Lost() {
+		said := say.It("%s (%s), decided the game.", v.turnName(m.Turn), moves)
+		if yours {
+			said = say.It("Turn %d (%s) cost you the game.", m.Turn+1, moves)
+		}
+		if why.Zero() {
+			return said
+		}
+		return say.Join(" ", said, say.It("This move %s.", why))
+	}
 	if why.Zero() {
 		why = m.Words(v.desk.Game.Game)
 	}
 	if yours {
-		return say.It("Turn %d cost you most: it %s.", m.Turn+1, why)
+		return say.It("Turn %d (%s) cost you most: it %s.", m.Turn+1, moves, why)
 	}
-	return say.It("%s, cost most: it %s.", v.turnName(m.Turn), why)
+	return say.It("%s (%s), cost most: it %s.", v.turnName(m.Turn), moves, why)
 }
 
 // explain returns a mistake's explanation by the rules, see [review.Mistake.Explain]. It is

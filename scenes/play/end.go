@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"tessera/logic/match"
+	"tessera/scenes/analysis"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/ui"
@@ -19,8 +20,13 @@ func (p panel) endTools() []ui.Tool {
 	if p.remote.Server() != nil {
 		return p.remoteEndTools()
 	}
-	tools := p.roadEndTools()
-	tools = append(tools, ui.Tool{Name: "rematch", Label: lang.T("Rematch"), Primary: len(tools) == 0 || !tools[0].Primary, Run: p.Restart})
+	tools := []ui.Tool{{Name: "rematch", Label: lang.T("Rematch"), Primary: true, Run: p.Restart}}
+	if next := p.roadEndTools(); len(next) > 0 && next[0].Primary {
+		tools[0].Primary = false
+		tools = append(next, tools...)
+	} else {
+		tools = append(tools, next...)
+	}
 	tools = append(tools, ui.Tool{Name: "look-over", Label: lang.T("Look back"), Run: p.lookBack})
 	if p.differ() {
 		tools = append(tools, ui.Tool{Name: "sides", Label: lang.T("Change sides"), Run: p.changeSides})
@@ -65,27 +71,50 @@ func (t *Table) lookBack() {
 func (p panel) endHeight() float64 {
 	u := p.UI
 	rows := float64(len(p.endRows(p.width)))
-	return u.LineHeight(ui.FontLarge) + p.detailHeight(p.width) + rows*p.endButton() + u.Px(14)
+	return u.LineHeight(ui.FontLarge) + p.detailHeight(p.width) + p.remarkHeight(p.width) + rows*p.endButton() + u.Px(14)
 }
 
 const endGap = 6 // between the buttons, at 100 %
 
 func (p panel) endButton() float64 { return p.UI.Finger(36) + p.UI.Px(endGap) }
 
+// remarkHeight returns the height of the opponent's remark with the gap below it, or 0.
+func (p panel) remarkHeight(width float64) float64 {
+	if remark := p.lastRemark(); remark != "" {
+		return p.UI.ParagraphHeight(remark, ui.FontSmall, width-p.UI.Px(20)) + p.UI.Px(remarkGap)
+	}
+	return 0
+}
+
+const remarkGap = 5 // at 100 %
+
 // endDetail returns the rules' explanation of the end, the news of the opponents and, if
 // there is room for it, the turn that cost the loser most.
 func (t *Table) endDetail() (detail, longer string) {
 	words, _ := t.remote.Words()
-	remark := t.lastRemark()
-	detail = t.endWith(words, remark)
-	if seat, yours := t.reviewed(); seat >= 0 {
-		return detail, t.endWith(words, lang.Of(t.analysis.Review.Costliest(seat, yours)), remark)
+	detail = t.endWith(words)
+	if seat, yours := t.reviewed(); seat >= 0 && t.helpNote() == "" {
+		return detail, t.endWith(words, lang.Of(t.analysis.Review.Costliest(seat, yours)))
 	}
 	return detail, detail
 }
 
+// helpNote says that a win with a hint does not count, or returns "".
+func (t *Table) helpNote() string {
+	you := t.Match.OnlyPerson()
+	switch {
+	case t.Match.About.Hints == 0 || !analysis.Counts(t.Match):
+		return ""
+	case t.Match.SeatCount() == 1:
+		return lang.T("With a hint, this puzzle does not count towards your road.")
+	case slices.Contains(t.Result().Winners(), you):
+		return lang.T("With a hint, this win does not count towards your road.")
+	}
+	return ""
+}
+
 func (t *Table) endWith(more ...string) string {
-	sentences := slices.DeleteFunc(append([]string{t.Result().Detail()}, more...), func(s string) bool { return s == "" })
+	sentences := slices.DeleteFunc(append([]string{t.Result().Detail(), t.helpNote()}, more...), func(s string) bool { return s == "" })
 	return strings.Join(sentences, "\n")
 }
 
@@ -121,12 +150,14 @@ func (p panel) detailHeight(width float64) (height float64) {
 		}
 	}
 	if longer != detail {
-		height = max(height, p.UI.ParagraphHeight(detail, ui.FontSmall, width-p.UI.Px(20))+costLines*p.UI.LineHeight(ui.FontSmall))
+		lines := 3.0 // of text, for the turn that cost most
+		if p.inRow {
+			lines = 2
+		}
+		height = max(height, p.UI.ParagraphHeight(detail, ui.FontSmall, width-p.UI.Px(20))+lines*p.UI.LineHeight(ui.FontSmall))
 	}
 	return height
 }
-
-const costLines = 3 // of text, for the turn that cost most
 
 // drawEnd shows the winner and what can follow. If there is too little room, it first
 // leaves out the detail, then shrinks everything, then leaves out the lower row of
@@ -147,6 +178,11 @@ func (p panel) drawEnd(r geom.Rect) {
 	free := buttons() - high*float64(len(rows)) + gap
 	width := r.W - u.Px(20)
 	short, detail := p.endDetail()
+	remark, spoken := p.lastRemark(), p.remarkHeight(r.W)
+	if u.ParagraphHeight(short, ui.FontSmall, width)+spoken > free {
+		remark, spoken = "", 0
+	}
+	free -= spoken
 	if u.ParagraphHeight(detail, ui.FontSmall, width) > free {
 		detail = short
 	}
@@ -165,6 +201,7 @@ func (p panel) drawEnd(r geom.Rect) {
 	}
 	u.Outline(r, u.Theme.Panel, edge, ui.Corner, 1.5)
 	head, rest := r.Inset(pad).CutTop(u.LineHeight(title))
+	own, rest := rest.CutTop(spoken)
 	said, rest := rest.CutTop(words)
 	u.WithoutParts(func() {
 		if c, _ := p.opponent(); c != 0 {
@@ -173,6 +210,9 @@ func (p panel) drawEnd(r geom.Rect) {
 			u.Face(int(c), head.H*1.2, beside.Center())
 		}
 		u.TextFit(p.Result().Verdict(), title, u.Theme.Ink, geom.Point{X: head.X + u.Px(4), Y: head.Center().Y}, ui.Left, head.W-u.Px(8))
+		if remark != "" {
+			u.Paragraph(remark, ui.FontSmall, u.Theme.Ink, geom.Rect{X: own.X + u.Px(4), Y: own.Y, W: width, H: own.H}, ui.Left)
+		}
 		if words > 0 {
 			u.Paragraph(detail, font, u.Theme.Faint, geom.Rect{X: said.X + u.Px(4), Y: said.Y, W: width, H: said.H}, ui.Left)
 		}
@@ -197,7 +237,7 @@ func (p panel) drawEnd(r geom.Rect) {
 func (p panel) endRows(width float64) (rows [][]ui.Tool) {
 	tools := p.endTools()
 	if !p.inRow {
-		if p.remote.Server() != nil && len(tools)%2 == 1 { // room for the name of a player
+		if len(tools)%2 == 1 { // online it has room for the name of a player
 			rows, tools = append(rows, tools[:1]), tools[1:]
 		}
 		return append(rows, slices.Collect(slices.Chunk(tools, 2))...)

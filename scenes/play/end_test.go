@@ -49,6 +49,23 @@ func TestWhatFollowsAGame(t *testing.T) {
 	}
 }
 
+// TestAWinWithHelpSaysThatItDoesNotCount also holds for no other end.
+func TestAWinWithHelpSaysThatItDoesNotCount(t *testing.T) {
+	for _, c := range []struct {
+		hints int
+		seats []string
+		says  bool
+	}{{1, against, true}, {0, against, false}, {1, persons, false}, {1, []string{level, match.Person}, false}} {
+		r := finished()
+		r.Seats, r.About.Hints = c.seats, c.hints
+		d := left(t, 1100, 760, r)
+		d.Rest()
+		if says := d.PageSays("this win does not count"); says != c.says {
+			t.Errorf("with %d hints, by %v: it says so: %v, want %v", c.hints, c.seats, says, c.says)
+		}
+	}
+}
+
 // TestTheCelebrationEnds checks that it lasts at most one and a half seconds, and that
 // there is none without motion.
 func TestTheCelebrationEnds(t *testing.T) {

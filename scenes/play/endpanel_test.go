@@ -19,13 +19,13 @@ func TestTabBeginsAtTheEnd(t *testing.T) {
 			t.Errorf("%s %q is idle: %v", n.Role, n.Name, n.Idle)
 		}
 		if n.ID != "" {
-			if n.ID != "next-station" {
+			if n.ID != "rematch" {
 				t.Errorf("the first tool is %s", n.ID)
 			}
 			break
 		}
 	}
-	for _, want := range []string{"next-station", "rematch"} {
+	for _, want := range []string{"rematch", "next-station"} {
 		d.Key("Tab")
 		if at := d.Inspect().Focus; at != want {
 			t.Errorf("Tab leads to %q, want %q", at, want)
