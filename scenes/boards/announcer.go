@@ -336,7 +336,7 @@ func (a *Announcer) Use(id string) bool {
 		return false
 	}
 	if !a.desk.AcceptsMoves() && !a.desk.GoBeforeOwnMove() {
-		a.desk.Bubble.Say(a.desk.WhyNotNow(), a.desk.UI.Screen.Center())
+		a.desk.Bubble.Tell(a.desk.WhyNotNow(), a.desk.UI.Screen.Center())
 		return true
 	}
 	b, ok := a.desk.Board.(Using)

@@ -68,6 +68,13 @@ func (b *Bubble) ShowEvent(text string) {
 	b.shown.event = true
 }
 
+// Tell shows beside a point of the board what helps the person, until the next action.
+func (b *Bubble) Tell(text string, at geom.Point) {
+	if b.Say(text, at); text != "" {
+		b.shown.calm, b.refused = true, false
+	}
+}
+
 // Say shows a warning beside a point of the board until the next action.
 func (b *Bubble) Say(text string, at geom.Point) { b.SayBeside(text, geom.Rect{X: at.X, Y: at.Y}) }
 

@@ -84,7 +84,7 @@ func (b *Cells[C]) refuse(d *Desk, r geom.Rect) {
 	}
 	b.ignored = true // even if the turn changes before the press ends
 	if r.Contains(in.At) {
-		d.Bubble.Say(d.WhyNotNow(), in.At)
+		d.Bubble.Tell(d.WhyNotNow(), in.At)
 	}
 }
 
@@ -111,7 +111,7 @@ func (b *Cells[C]) finger(d *Desk, c C, ok bool) {
 		if _, err := d.Match.State().Apply(b.Move(c)); err != nil {
 			b.armed = false
 			d.Host.Refused(b.Move(c))
-			d.Bubble.SayBeside(lang.Err(err), b.At(c))
+			b.explain(d, c, err)
 		}
 	}
 }
@@ -119,8 +119,15 @@ func (b *Cells[C]) finger(d *Desk, c C, ok bool) {
 // play plays a cell, or says beside it why not.
 func (b *Cells[C]) play(d *Desk, c C) {
 	if err := d.Play(b.Move(c)); err != nil {
-		d.Bubble.SayBeside(lang.Err(err), b.At(c))
+		b.explain(d, c, err)
 	}
+}
+
+// explain says why a cell cannot be played. The sentence leaves the cells around it in
+// sight, which are often the reason.
+func (b *Cells[C]) explain(d *Desk, c C, err error) {
+	at := b.At(c)
+	d.Bubble.SayBeside(lang.Err(err), at.Inset(-min(at.W, at.H)))
 }
 
 func (b *Cells[C]) keys(d *Desk) {

@@ -149,7 +149,7 @@ func (b *board) take(t *typedDesk) {
 func (b *board) drop(t *typedDesk) {
 	in := &t.Desk.UI.In
 	if !in.Dragging {
-		t.Desk.Bubble.Say(lang.T("Drag a marble onto the board, or press an empty well."), in.At)
+		t.Desk.Bubble.Tell(lang.T("Drag a marble onto the board, or press an empty well."), in.At)
 		return
 	}
 	if c, ok := b.lay.HitWell(in.At); ok {
@@ -224,7 +224,7 @@ func (b *board) refuse(t *typedDesk) {
 	}
 	b.hold = hold{} // even if the turn changes before the press ends
 	if b.pressed(t) && !b.echoes(in) {
-		t.Desk.Bubble.Say(t.Desk.WhyNotNow(), in.At)
+		t.Desk.Bubble.Tell(t.Desk.WhyNotNow(), in.At)
 	}
 }
 
@@ -249,9 +249,9 @@ func (b *board) clickTray(t *typedDesk, player int) {
 	s, at := t.State(), t.Desk.UI.In.At
 	switch {
 	case player != seat(s.Turn()):
-		t.Desk.Bubble.Say(lang.Of(t.Desk.Game.Status(t.Desk.Match.State())), at)
+		t.Desk.Bubble.Tell(lang.Of(t.Desk.Game.Status(t.Desk.Match.State())), at)
 	case s.Phase() != foursquare.Placement:
-		t.Desk.Bubble.Say(lang.Of(foursquare.Task(s)), at) // the person's own name would say nothing new
+		t.Desk.Bubble.Tell(lang.Of(foursquare.Task(s)), at) // the person's own name would say nothing new
 	}
 }
 

@@ -101,7 +101,10 @@ func (k *courseScreen) card(r geom.Rect) {
 		return
 	}
 	icon, ink := sprites.Undo, color.Color(u.Theme.Warning)
-	if k.exercise.Verdict == lessons.Done {
+	switch {
+	case said != lang.Of(k.exercise.Said): // the board says what to do next
+		icon, ink = sprites.Next, u.Theme.Faint
+	case k.exercise.Verdict == lessons.Done:
 		icon, ink = sprites.Check, u.Theme.Accent
 	}
 	sign := geom.Point{X: rest.X + u.Px(boards.SignWide)/2, Y: rest.Y + u.LineHeight(body)/2}
