@@ -131,7 +131,7 @@ const ChangeTime = geom.Normal
 // A move in the preview of a hint only goes back to the game: what the preview shows was
 // a guess, and half of it the opponent's.
 func (d *Desk) Play(move string) error {
-	if base, _ := d.Match.Previewed(); d.Match.Previewing() && base == d.Match.Current() && !d.Match.TryingMoves() {
+	if d.ShowsGuess() {
 		d.BackToGame()
 		return say.Errorf("that was only a guess at what follows; here is your game again")
 	}
@@ -143,6 +143,12 @@ func (d *Desk) Play(move string) error {
 		d.Host.Refused(move)
 	}
 	return err
+}
+
+// ShowsGuess reports whether the position is in the preview of a hint.
+func (d *Desk) ShowsGuess() bool {
+	base, _ := d.Match.Previewed()
+	return d.Match.Previewing() && base == d.Match.Current() && !d.Match.TryingMoves()
 }
 
 // Apply shows a change of the match and informs the host. It is the match's listener.

@@ -24,6 +24,7 @@ type board struct {
 	hint    turnHint
 	painted painted
 	walked  string // the unit square that the screen reader's cursor is on, or ""
+	ruled   bool   // the paper shows coordinates, which moves in notation name
 
 	seen  squaregame.State // the state in the previous frame
 	known bool             // seen is set
@@ -99,16 +100,20 @@ func (b *board) arrange(t *typedDesk, area geom.Rect) {
 // answer handles the pointer and the keys.
 func (b *board) answer(t *typedDesk) {
 	if t.Desk.Pointing() && t.Desk.UI.In.JustDown && b.onPieces(t.Desk.UI.In.At) {
+		if t.Desk.ShowsGuess() {
+			t.Desk.BackToGame()
+		}
 		t.Desk.GoBeforeOwnMove() // so that the pressed piece can be taken
 	}
-	b.hand.Keyed = t.Desk.AcceptsMoves() && t.Desk.UI.Area(boards.Cursor, b.layout.Tray)
+	moves := t.Desk.AcceptsMoves() && !t.Desk.ShowsGuess()
+	b.hand.Keyed = moves && t.Desk.UI.Area(boards.Cursor, b.layout.Tray)
 	if t.Desk.Pointing() {
 		b.camera.Answer(&t.Desk.UI.In, b.hand.Held != nil)
-		if t.Desk.AcceptsMoves() {
+		if moves {
 			b.hand.Answer(b.frame(t))
 		}
 	}
-	if !t.Desk.AcceptsMoves() || !t.Desk.UI.Live() {
+	if !t.Desk.AcceptsMoves() || t.Desk.ShowsGuess() || !t.Desk.UI.Live() {
 		b.hand.Held = nil
 	}
 	if !t.Desk.Host.Advised() {
@@ -154,6 +159,8 @@ func (b *board) ShowHint(line []string, step boards.HintStep) (words say.Text) {
 	switch {
 	case len(b.hint.line) == 0:
 		return say.It("You cannot place any piece. Pass.")
+	case step == boards.ShowWhere && !b.ruled && b.walked == "":
+		return say.It("Look at the marked part of the board.")
 	case step == boards.ShowWhere:
 		first, last := b.hint.region()
 		return say.It("Look here: %s to %s.", first, last)

@@ -114,9 +114,9 @@ func TestEachPieceKeepsItsOwnOrientation(t *testing.T) {
 
 func TestAnIllegalDropSaysWhy(t *testing.T) {
 	for _, c := range []struct{ move, reason, said string }{
-		{"15/5@15,15", "crosses", "would cross another piece"},
-		{"12/1@12,12", "closes nothing", "does not close a square"},
-		{"5/1@17,16", "line taken", "is taken"},
+		{"15/5@15,15", "crosses", "may not cross"},
+		{"12/1@12,12", "closes nothing", "has to close a square"},
+		{"5/1@17,16", "line taken", "already taken"},
 	} {
 		t.Run(c.reason, func(t *testing.T) {
 			d := open(t, 1000, 700, squaregame.Settings{Players: 2, Board: bench}, "")
@@ -142,7 +142,7 @@ func TestADragThatIsRefusedGoesBack(t *testing.T) {
 	d.Drag(d.piece(12), d.spot("12/1@12,12"))
 	d.mustBe("wrong", "closes nothing")
 	d.Release()
-	if said := d.Inspect().Message; !strings.Contains(said, "does not close a square") {
+	if said := d.Inspect().Message; !strings.Contains(said, "has to close a square") {
 		t.Fatalf("the drop is refused with %q", said)
 	}
 	d.mustBe("held", "")
@@ -292,7 +292,7 @@ func TestAFingerTapsAPieceThenThePaper(t *testing.T) {
 		s := played(squaregame.Settings{Players: 2, Board: bench2})
 		d.mustBe("offered", fmt.Sprint(len(s.Points(5, 2))))
 		d.Tap(d.spot("5/2@12,12"))
-		if said := d.Inspect().Message; !strings.Contains(said, "does not close a square") {
+		if said := d.Inspect().Message; !strings.Contains(said, "has to close a square") {
 			t.Fatalf("a tap where the piece may not lie is answered with %q", said)
 		}
 		d.MustPlay()

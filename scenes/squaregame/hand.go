@@ -5,6 +5,7 @@ package squaregame
 // keys move the hand; the rules decide where a piece is legal.
 
 import (
+	"tessera/logic/say"
 	"tessera/logic/squaregame"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
@@ -113,16 +114,17 @@ func (h *Hand) ActivePiece() int {
 	return h.Chosen
 }
 
-// Offered returns the legal places for the middle of the piece that a finger chose, in
-// its current permutation.
+// Offered returns the legal places for the middle of the piece that is held, or that a
+// finger chose, in its current permutation.
 func (h *Hand) Offered() []Place {
-	if !h.Picked || h.Held != nil {
+	piece := h.ActivePiece()
+	if !h.Picked && h.Held == nil {
 		return nil
 	}
-	perm := h.Permutation(h.Chosen)
+	perm := h.Permutation(piece)
 	var middles []Place
-	for _, zero := range h.Rules.placesOf(h.Chosen, perm) {
-		middles = append(middles, zero.Add(Middle(h.Chosen, perm)))
+	for _, zero := range h.Rules.placesOf(piece, perm) {
+		middles = append(middles, zero.Add(Middle(piece, perm)))
 	}
 	return middles
 }
@@ -159,9 +161,22 @@ func (h *Hand) Lay(f Frame) bool {
 	return true
 }
 
+// whyNot says which rule a place breaks. The paper marks where.
+var whyNot = map[squaregame.Reason]say.ID{
+	squaregame.OpeningPlace:  "The first piece goes on the ring.",
+	squaregame.OffBoard:      "The piece sticks out over the edge.",
+	squaregame.LineTaken:     "A line is already taken here.",
+	squaregame.Crosses:       "Two pieces may not cross.",
+	squaregame.ClosesNothing: "The piece has to close a square with a line on the board.",
+}
+
 // sayWhyNot shows next to the piece why its place is not legal.
 func (p *Held) sayWhyNot(f Frame, why error) {
-	f.SayBeside(lang.Err(why), geom.Square(f.View.At(p.middle(f.View)), 2.8*f.View.Step)) // a little more than a piece
+	words := lang.Err(why)
+	if plain := whyNot[squaregame.ReasonOf(why)]; plain != "" {
+		words = lang.T(plain)
+	}
+	f.SayBeside(words, geom.Square(f.View.At(p.middle(f.View)), 2.8*f.View.Step)) // a little more than a piece
 }
 
 // PutBack sends the held piece flying back to its tray.

@@ -126,19 +126,16 @@ func standing(s squaregame.State) (text string, seats []int) {
 		}
 		return lang.Of(o.Winning()), seats
 	}
-	switch s.Phase() {
-	case squaregame.PhaseOpening:
-		return lang.T("Opening: the last player places the first piece"), []int{s.ToMove() - 1}
-	case squaregame.PhaseFinal:
-		for _, p := range s.LastTurns() {
-			seats = append(seats, p-1)
-		}
-		if len(seats) == 1 {
-			return lang.T("Final round: one last turn for %s", squaregame.PlayerName(seats[0]+1)), seats
-		}
-		return lang.T("Final round: last turns for"), seats
+	if s.Phase() != squaregame.PhaseFinal {
+		return "", nil
 	}
-	return "", nil
+	for _, p := range s.LastTurns() {
+		seats = append(seats, p-1)
+	}
+	if len(seats) == 1 {
+		return lang.T("Final round: one last turn for %s", squaregame.PlayerName(seats[0]+1)), seats
+	}
+	return lang.T("Final round: last turns for"), seats
 }
 
 func (n *news) draw(s *scene) {

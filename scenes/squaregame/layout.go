@@ -21,9 +21,8 @@ type Layout struct {
 	Unit   float64     // the length of a line in the large tray
 	Others []Other     // the small trays
 
-	kinds []int   // the pieces of a full hand
-	bare  bool    // the large tray has no room for pieces
-	aside float64 // a piece's offset to the right of the middle of its cell
+	kinds []int // the pieces of a full hand
+	bare  bool  // the large tray has no room for pieces
 	scale float64
 	touch float64
 }
@@ -105,41 +104,37 @@ func (l *Layout) layTray(width, least float64, area geom.Rect) (rest geom.Rect) 
 	l.Head, pieces = l.Tray.CutTop(head)
 	pieces = geom.Rect{X: pieces.X + l.Px(Rim+4), Y: pieces.Y, W: pieces.W - l.Px(Rim+8), H: pieces.H - l.Px(6)}
 	l.Cells = l.cells(pieces, columns)
-	l.Unit = max(4, float64(int(min(l.Cells[0].W, l.Cells[0].H)*0.92/(2+2*0.16))))
-	l.aside = l.besideNumber()
-	_, l.Tools = l.Head.CutLeft(max(l.Head.W-3*head-l.Px(6), l.Px(34)))
+	l.Unit = max(4, float64(int(min(l.Cells[0].W, l.Cells[0].H-l.numberHeight())*0.92/(2+2*0.16))))
+	tool := head + l.Px(4)
+	if l.Head.W > l.Px(wideHead) {
+		tool = max(head, l.Px(namedTool))
+	}
+	_, l.Tools = l.Head.CutLeft(max(l.Head.W-3*tool-l.Px(6), l.Px(34)))
 	return rest
 }
+
+// A headline wider than wideHead has tools as wide as namedTool, which have room for
+// their names in every language. Both are at 100 %.
+const (
+	wideHead  = 480
+	namedTool = 72
+)
 
 // NumberSize returns the font size of the piece numbers in the large tray, at 100 %.
 func (l *Layout) NumberSize() float64 {
 	return math.Floor(min(14, max(11, 0.19*l.Cells[0].W/l.scale)))
 }
 
-// numberRoom returns the width that two digits need to the left of a piece.
-func (l *Layout) numberRoom() float64 { return l.Px(1.15*l.NumberSize() + 4) }
+// numberHeight is the height of the digits above a piece, with the space around them.
+func (l *Layout) numberHeight() float64 { return l.Px(l.NumberSize() + 3) }
 
-// Half the width of a piece upright and on its side, with its rounded ends, in its own
-// units.
-const (
-	halfStanding = 0.58
-	halfLying    = 1.08
-)
-
-// besideNumber returns how far a piece moves to the right so that it does not touch its
-// number in a narrow cell. The piece still stays in its cell when it is turned.
-func (l *Layout) besideNumber() float64 {
-	half := l.Cells[0].W / 2
-	needs := l.numberRoom() - (half - halfStanding*l.Unit)
-	return math.Floor(max(0, min(needs, half-halfLying*l.Unit)))
-}
-
-// Number returns the left edge of a piece's number in the large tray: as far from the
-// edge of the cell as the piece allows.
-func (l *Layout) Number(piece int) float64 {
-	cell := l.Cells[piece-1]
-	spare := cell.W/2 + l.aside - halfStanding*l.Unit - l.numberRoom()
-	return cell.X + max(l.Px(-1), min(spare, l.Px(5)))
+// Number returns the middle of a piece's number in the large tray: right above the piece
+// as it is turned.
+func (l *Layout) Number(piece, perm int) geom.Point {
+	low, high := Box(squaregame.PieceLines(piece, perm))
+	at, unit := l.Slot(-1, piece)
+	at.Y -= (high.Y-low.Y+0.16)/2*unit + l.numberHeight()/2
+	return at
 }
 
 // layZoom stacks the view's buttons in the paper's corner, or puts them side by side on a
@@ -210,12 +205,12 @@ func (l *Layout) cells(r geom.Rect, columns int) []geom.Rect {
 }
 
 // Slot returns the middle of a seat's piece (1 to 16) in its tray, and the length of a
-// line there.
+// line there. It is the large tray's for a seat without a small one.
 func (l *Layout) Slot(seat, piece int) (geom.Point, float64) {
 	for _, o := range l.Others {
 		if o.Seat == seat {
 			return o.Cells[piece-1].Center(), o.Unit
 		}
 	}
-	return l.Cells[piece-1].Center().Add(geom.Point{X: l.aside}), l.Unit
+	return l.Cells[piece-1].Center().Add(geom.Point{Y: l.numberHeight() / 2}), l.Unit
 }

@@ -70,19 +70,27 @@ func TestNothingLiesOnSomethingElse(t *testing.T) {
 	})
 }
 
-// TestANumberHasRoomBesideItsPiece covers windows of every width. It also checks that a
-// turned piece stays in its cell.
-func TestANumberHasRoomBesideItsPiece(t *testing.T) {
+// TestANumberHasRoomAboveItsPiece covers windows of every width, and each piece as it can
+// be turned: both stay in the piece's cell, and the number is off the piece.
+func TestANumberHasRoomAboveItsPiece(t *testing.T) {
+	const end = 0.08 // half the width of a line, in units
 	for width := 360.0; width < 1600; width += 10 {
-		l := newLayout(geom.Rect{W: width, H: 740}, 1, 40, kinds(squaregame.Pieces), 2, 0, true, false)
-		for piece := 10; piece <= squaregame.Pieces; piece++ {
-			at, unit := l.Slot(0, piece)
-			cell := l.Cells[piece-1]
-			if room := at.X - halfStanding*unit - l.Number(piece); room < l.numberRoom()-3 {
-				t.Errorf("number %d has %.1f pixels in a tray of %.0f", piece, room, width)
-			}
-			if at.X+halfLying*unit > cell.Right() || l.Number(piece) < cell.X-1 {
-				t.Errorf("piece %d or its number leaves its cell in a tray of %.0f", piece, width)
+		for _, pieces := range []int{squaregame.Pieces, squaregame.ShortPieces} {
+			l := newLayout(geom.Rect{W: width, H: 740}, 1, 40, kinds(pieces), 2, 0, true, false)
+			for _, piece := range kinds(pieces) {
+				at, unit := l.Slot(0, piece)
+				cell, half := l.Cells[piece-1], l.numberHeight()/2
+				for perm := 1; perm <= squaregame.Permutations; perm++ {
+					low, high := Box(squaregame.PieceLines(piece, perm))
+					above, below := (high.Y-low.Y)/2+end, (high.X-low.X)/2+end
+					number := l.Number(piece, perm)
+					if number.Y+half > at.Y-above*unit+0.5 || number.Y-half < cell.Y-1 {
+						t.Errorf("number %d is at %v on piece or edge in a tray of %.0f", piece, number, width)
+					}
+					if at.Y+above*unit > cell.Bottom()+1 || at.X+below*unit > cell.Right()+1 {
+						t.Errorf("piece %d leaves its cell in a tray of %.0f", piece, width)
+					}
+				}
 			}
 		}
 	}

@@ -28,7 +28,7 @@ func (p paper) draw(hint *turnHint) {
 	p.Panel(r, sprites.Panel{Fill: p.Theme.Board, Shadow: p.Theme.Shadow, Corner: p.Px(ui.Corner), Blur: p.Px(10)})
 	p.Clip(r, func() {
 		p.drawSheet()
-		if p.numbered {
+		if p.ruled {
 			p.drawRulers()
 		}
 		p.drawSquares()
@@ -72,7 +72,7 @@ func (p paper) drawSheet() {
 // unruled returns the area without the rulers. No points are drawn under the rulers, so
 // that the numbers can be read.
 func (p paper) unruled() geom.Rect {
-	if !p.numbered {
+	if !p.ruled {
 		return p.view.Area
 	}
 	_, area := p.view.Area.CutLeft(p.Px(28))
@@ -310,7 +310,8 @@ type scene struct {
 	far    float64 // progress of the finale
 	action func()  // of the pressed button; nil for none
 
-	numbered  bool                      // show the numbers of columns and rows
+	numbered  bool                      // show the numbers of pieces
+	ruled     bool                      // show the numbers of columns and rows
 	offers    bool                      // show the legal places of a chosen piece
 	previews  bool                      // show the squares that a move would close
 	marksLast bool                      // mark the last turn
@@ -348,9 +349,11 @@ func (b *board) draw(t *typedDesk) func() {
 		layout: b.layout, camera: &b.camera,
 		state: t.State(), change: t.View(),
 		hand: b.hand, frame: b.frame(t),
-		isMine: t.Desk.AcceptsMoves(), sets: t.Desk.SetsUp(), looks: t.Desk.Match.Looking() || t.Desk.Match.Ended() || t.Desk.Games() == nil, aided: aided(t.Desk), stuck: b.PassStandsOut(t.Desk), far: t.Desk.Finale(),
+		isMine: t.Desk.AcceptsMoves() && !t.Desk.ShowsGuess(), sets: t.Desk.SetsUp(), looks: t.Desk.Match.Looking() || t.Desk.Match.Ended() || t.Desk.Games() == nil, aided: aided(t.Desk), stuck: b.PassStandsOut(t.Desk), far: t.Desk.Finale(),
 	}
 	s.numbered = t.Desk.Stage.Prefs.Aid(scenes.AidCoordinates)
+	b.ruled = s.numbered && t.Desk.Stage.Prefs.Notation
+	s.ruled = b.ruled
 	s.offers = t.Desk.Stage.Prefs.Aid(scenes.AidLegal)
 	s.previews = t.Desk.Stage.Prefs.Aid(scenes.AidCapture)
 	s.real = -1

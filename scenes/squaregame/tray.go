@@ -69,7 +69,7 @@ func (r trays) drawInTray(piece int) {
 		}
 	}
 	if r.numbered {
-		r.drawNumber(piece, cell)
+		r.drawNumber(piece)
 	}
 	switch {
 	case isOut:
@@ -89,12 +89,11 @@ func (r trays) drawPiece(k pieceKey, at geom.Point, look ui.Look) {
 	r.ShowAt(img, at, look)
 }
 
-// drawNumber draws a piece's number in the corner of its cell, left of the piece. Moves
-// name the piece by it.
-func (r trays) drawNumber(piece int, cell geom.Rect) {
+// drawNumber draws a piece's number above the piece. Moves name the piece by it.
+func (r trays) drawNumber(piece int) {
 	font := ui.Font{Size: r.layout.NumberSize(), Weight: ui.FontStrong.Weight}
-	at := geom.Point{X: r.layout.Number(piece), Y: cell.Y + r.Px(font.Size*0.6+4)}
-	r.Text(strconv.Itoa(piece), font, sprites.SquareLiningInk(r.Theme.Style()), at, ui.Left)
+	at := r.layout.Number(piece, r.hand.Permutation(piece))
+	r.Text(strconv.Itoa(piece), font, sprites.SquareLiningInk(r.Theme.Style()), at, ui.Center)
 }
 
 func (r trays) drawHead() {
@@ -136,8 +135,6 @@ func (r trays) headline() string {
 		return lang.T("%s is waiting for %s", name, squaregame.PlayerName(turn+1))
 	case !r.isMine:
 		return lang.T("%s is thinking", name)
-	case s.Phase() == squaregame.PhaseOpening:
-		return lang.T("%s opens: place any piece on the ring", name)
 	case r.stuck:
 		return lang.T("%s: no piece fits, so pass", name)
 	case s.Phase() == squaregame.PhaseFinal:
@@ -168,12 +165,14 @@ func (r trays) drawRight(area geom.Rect) float64 {
 func (r trays) drawTools() {
 	at := r.layout.Tools
 	none := !r.isMine && !r.sets || r.hand.ActivePiece() == 0
-	cells := Cells(geom.Rect{X: at.X, Y: at.Y + r.Px(2), W: at.W - r.Px(6), H: at.H - r.Px(4)}, 3, 3)
-	chip := geom.Rect{X: cells[0].X, Y: cells[0].Y, W: cells[2].Right() - cells[0].X, H: cells[0].H}.Inset(r.Px(2))
-	r.Box(chip, r.Theme.Panel, 8)
-	r.press("turn", cells[0], ui.Button{Icon: sprites.TurnCW, Tip: lang.T("Rotate the piece"), Key: "R", Disabled: none}, func() { r.hand.Turn(r.frame, Right) })
-	r.press("flip", cells[1], ui.Button{Icon: sprites.Flip, Tip: lang.T("Flip the piece"), Key: "F", Disabled: none}, func() { r.hand.Turn(r.frame, Flip) })
-	r.press("place", cells[2], ui.Button{Icon: sprites.Next, Tip: lang.T("Show the next place it fits"), Key: "C", Disabled: !r.isMine || !r.hand.Rules.CanPlace}, func() { r.hand.Cycle(r.frame) })
+	chip := geom.Rect{X: at.X + r.Px(2), Y: at.Y + r.Px(4), W: at.W - r.Px(10), H: at.H - r.Px(8)}
+	r.Box(geom.Rect{X: chip.X - r.Px(3), Y: chip.Y, W: chip.W + r.Px(6), H: chip.H}, r.Theme.Panel, 8)
+	later := func(action func()) func() { return func() { r.action = action } }
+	r.Tools(chip, 3, []ui.Tool{
+		{Name: "turn", Label: lang.T("a piece|Rotate"), Icon: sprites.TurnCW, Tip: lang.T("Rotate the piece"), Key: "R", Disabled: none, Run: later(func() { r.hand.Turn(r.frame, Right) })},
+		{Name: "flip", Label: lang.T("a piece|Flip"), Icon: sprites.Flip, Tip: lang.T("Flip the piece"), Key: "F", Disabled: none, Run: later(func() { r.hand.Turn(r.frame, Flip) })},
+		{Name: "place", Label: lang.T("Next place"), Icon: sprites.Next, Tip: lang.T("Show the next place it fits"), Key: "C", Disabled: !r.isMine || !r.hand.Rules.CanPlace, Run: later(func() { r.hand.Cycle(r.frame) })},
+	})
 }
 
 // drawLying draws the buttons that lay the piece or put it back.

@@ -33,3 +33,28 @@ func TestAMoveInAHintsPreviewGoesBackToTheGame(t *testing.T) {
 		t.Errorf("after a press in the preview the game is %q", got)
 	}
 }
+
+// TestAHintsPreviewHasNoLiveTray checks that tools and keys place nothing in what a hint
+// guesses, and that a press on a piece goes back to the game.
+func TestAHintsPreviewHasNoLiveTray(t *testing.T) {
+	begun := []string{"8/8@15,15", "6/1@18,16"}
+	persons := slices.Repeat([]string{match.Person}, 4)
+	d, _ := apptest.AtTable(t, apptest.Game(t, "square"), store.Memory{}, persons, begun...)
+	for range 4 {
+		d.Click("hint")
+		d.Rest()
+	}
+	shown := d.Inspect().Moves
+	d.Click("place")
+	d.Key("C")
+	d.Key("Enter")
+	d.Rest()
+	if i := d.Inspect(); len(shown) < 3 || i.Facts["held"] != "" || !slices.Equal(i.Moves, shown) {
+		t.Errorf("in the preview of %q the hand holds %q and the board shows %q", shown, i.Facts["held"], i.Moves)
+	}
+	d.Click("piece:16")
+	d.Rest()
+	if got := d.Inspect().Moves; !slices.Equal(got, begun) {
+		t.Errorf("after a press on a piece the game is %q", got)
+	}
+}

@@ -265,6 +265,7 @@ func TestTheSystemIsFollowedUntilAPersonChooses(t *testing.T) {
 var aids = []struct{ name, game, moves, at string }{
 	{scenes.AidCoordinates, "trisq", "", ""},
 	{scenes.AidCoordinates, "square", "", ""},
+	{"notation", "square", "", ""},
 	{scenes.AidCoordinates, "shaper", "", ""},
 	{"numbers", "foursquare", "", ""},
 	{scenes.AidLast, "trisq", "c12", ""},
