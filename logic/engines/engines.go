@@ -108,21 +108,12 @@ func (p *Player) Try(games match.Games) (needs map[string]string, err error) {
 func (p *Player) suitableSettings(game *match.Game) (
 	settings json.RawMessage, needs map[string]string, err error,
 ) {
-	settings, err = game.Settings(game.Defaults(), 1)
-	if err == nil {
-		err = p.protocol.plays(settings)
-	}
-	if err == nil {
-		return settings, nil, nil
-	}
-	for _, o := range game.Options {
-		for _, value := range o.Values {
-			values := game.Defaults()
-			values[o.Key] = value
-			if other, wrong := game.Settings(values, 1); wrong == nil && p.protocol.plays(other) == nil {
-				return other, map[string]string{o.Key: value}, nil
-			}
+	for needs, settings := range game.Variants() {
+		wrong := p.protocol.plays(settings)
+		if wrong == nil {
+			return settings, needs, nil
 		}
+		err = cmp.Or(err, wrong)
 	}
 	return nil, nil, err
 }

@@ -58,7 +58,7 @@ func tested() match.Games { return append(games.All(), tictactoe.Game()) }
 // implementation.
 func ownEngine(t *testing.T, game *match.Game, level string) (*engines.Player, *talker) {
 	t.Helper()
-	s := protocol.NewWithLevel(game, level)
+	s := protocol.New(game, level)
 	to := &talker{answer: func(command string) string {
 		answer, _ := s.Do(command)
 		return answer

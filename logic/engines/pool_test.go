@@ -34,7 +34,7 @@ func beEngine(how string, args []string) {
 	if err != nil {
 		panic(err)
 	}
-	session, in := protocol.NewWithLevel(game, "beginner"), bufio.NewScanner(os.Stdin)
+	session, in := protocol.New(game, "beginner"), bufio.NewScanner(os.Stdin)
 	for in.Scan() {
 		if in.Text() == "genmove" {
 			switch how {

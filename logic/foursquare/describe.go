@@ -146,13 +146,9 @@ func (s State) DescribeMove(m Move) match.MoveWords {
 // next turn.
 func (s State) Reasons(turn []Move) (list []match.Reason) {
 	me, other := s.Turn(), s.Turn().Other()
-	next := s
-	for _, m := range turn {
-		after, err := next.Apply(m)
-		if err != nil {
-			return nil
-		}
-		next = after
+	next, err := match.After(s, turn)
+	if err != nil {
+		return nil
 	}
 	_, over := next.Outcome()
 	switch {

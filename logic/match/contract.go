@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"iter"
+	"maps"
 	"slices"
 	"strconv"
 
@@ -317,15 +318,13 @@ func IsLegal(s State, move string) bool {
 	return err == nil
 }
 
-// After returns the state after the moves of a line. On an illegal move it returns that
-// move's error and a nil state.
-func After(s State, line []string) (State, error) {
+// After returns the position after the moves of a line: a [State], or a game's own. On an
+// illegal move it returns that move's error and no position.
+func After[S interface{ Apply(M) (S, error) }, M any](s S, line []M) (after S, err error) {
 	for _, move := range line {
-		next, err := s.Apply(move)
-		if err != nil {
-			return nil, err
+		if s, err = s.Apply(move); err != nil {
+			return after, err
 		}
-		s = next
 	}
 	return s, nil
 }
@@ -403,6 +402,26 @@ func (g *Game) Defaults() map[string]string {
 		values[o.Key] = o.Default
 	}
 	return values
+}
+
+// Variants yields the default settings and those with one other value of an option, each
+// with that value by its key.
+func (g *Game) Variants() iter.Seq2[map[string]string, json.RawMessage] {
+	changes := []map[string]string{nil}
+	for _, o := range g.Options {
+		for _, value := range o.Values {
+			changes = append(changes, map[string]string{o.Key: value})
+		}
+	}
+	return func(yield func(map[string]string, json.RawMessage) bool) {
+		for _, change := range changes {
+			values := g.Defaults()
+			maps.Copy(values, change)
+			if settings, err := g.Settings(values, 1); err == nil && !yield(change, settings) {
+				return
+			}
+		}
+	}
 }
 
 // Includes reports whether option values are as some of them are required.

@@ -188,15 +188,8 @@ func (y *lineExtender) Ownership() []int8 {
 
 // turnOf returns the part of a line that the seat to move plays.
 func (y *lineExtender) turnOf(line []string) []string {
-	s, seat := y.state, y.state.Turn()
-	for i, move := range line {
-		next, err := s.Apply(move)
-		if err != nil || next.Turn() != seat {
-			return line[:min(i+1, len(line))]
-		}
-		s = next
-	}
-	return line
+	turn, _ := OwnTurn(y.state, "", line) // cannot fail: the line is legal
+	return turn
 }
 
 // follow returns the position after a legal line and the line's number of turns.

@@ -21,24 +21,12 @@ type Scale struct {
 
 // Scales returns the scales for all rules that a single option can choose.
 func (g *Game) Scales() (all []*Scale) {
-	add := func(values map[string]string) {
-		settings, err := g.Settings(values, 1)
-		if err != nil {
-			return
-		}
-		if s, err := g.New(settings); err == nil && !slices.Contains(all, g.Scale(s)) {
-			all = append(all, g.Scale(s))
-		}
-	}
 	if g.Scale == nil {
 		return nil
 	}
-	add(g.Defaults())
-	for _, o := range g.Options {
-		for _, value := range o.Values {
-			values := g.Defaults()
-			values[o.Key] = value
-			add(values)
+	for _, settings := range g.Variants() {
+		if s, err := g.New(settings); err == nil && !slices.Contains(all, g.Scale(s)) {
+			all = append(all, g.Scale(s))
 		}
 	}
 	return all

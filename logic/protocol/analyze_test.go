@@ -42,7 +42,7 @@ func analyzed(t *testing.T, game *match.Game, s *protocol.Session, command, form
 func TestEveryGameIsAnalyzed(t *testing.T) {
 	for _, game := range tested() {
 		t.Run(game.ID, func(t *testing.T) {
-			s := protocol.New(game)
+			s := protocol.New(game, "")
 			before := whole(t, s)
 			lines, work := analyzed(t, game, s, "analyze 20000", `work (\d+)`)
 			if least := slices.Compact(slices.Clone(work)); !slices.IsSorted(work) || len(least) < len(work) || work[0] < 1 || work[len(work)-1] > 20_000 {
@@ -64,7 +64,7 @@ func TestEveryGameIsAnalyzed(t *testing.T) {
 func TestSeveralLinesAreReported(t *testing.T) {
 	for _, game := range tested() {
 		t.Run(game.ID, func(t *testing.T) {
-			s := protocol.New(game)
+			s := protocol.New(game, "")
 			_, ranks := analyzed(t, game, s, "analyze 3000 lines 3", `work \d+ rank (\d+)`)
 			last := 0
 			for _, rank := range ranks {
@@ -135,7 +135,7 @@ func TestReportsFollowFindings(t *testing.T) {
 	game.Measure = &match.Measure{Grain: 0.5}
 	game.Hint = func(match.State) match.Search { return &scripted{script: script} }
 	text := func(lines ...string) string { return strings.Join(lines, "\n") + "\n\n" }
-	s := protocol.New(game)
+	s := protocol.New(game, "")
 	for name, test := range map[string]struct{ got, want string }{
 		"to its end":        {stopped(s, "analyze", never), text(told...)},
 		"stopped at once":   {stopped(s, "analyze", 1), text(told[0])},
@@ -149,7 +149,7 @@ func TestReportsFollowFindings(t *testing.T) {
 		}
 	}
 	game.Measure = nil
-	if got, want := stopped(protocol.New(game), "analyze 3000", never), text(told[0], told[1], "done"); got != want {
+	if got, want := stopped(protocol.New(game, ""), "analyze 3000", never), text(told[0], told[1], "done"); got != want {
 		t.Errorf("of a game whose estimates say nothing it is\n%s\nwant\n%s", got, want)
 	}
 }
@@ -158,7 +158,7 @@ func TestReportsFollowFindings(t *testing.T) {
 func TestNobodyToAnalyze(t *testing.T) {
 	game := tictactoe.Game()
 	game.Hint, game.Levels = nil, nil
-	if text, ok := ask(t, protocol.New(game), "analyze"); ok || text != "nobody can evaluate a position of Tic-tac-toe" {
+	if text, ok := ask(t, protocol.New(game, ""), "analyze"); ok || text != "nobody can evaluate a position of Tic-tac-toe" {
 		t.Errorf("it is answered by %q", text)
 	}
 }

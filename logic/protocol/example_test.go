@@ -14,7 +14,7 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	session := protocol.New(game)
+	session := protocol.New(game, "")
 	for _, line := range []string{"play p 0 0", "turn", "play s 8", "quit"} {
 		answer, _ := session.Do(line)
 		fmt.Println(strings.TrimSpace(answer))

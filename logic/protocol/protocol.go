@@ -7,7 +7,7 @@
 //	if err != nil {
 //		log.Fatal(err)
 //	}
-//	session := protocol.New(game)
+//	session := protocol.New(game, "")
 //	for _, line := range []string{"play p 0 0", "turn", "play s 8", "quit"} {
 //		answer, _ := session.Do(line)
 //		fmt.Println(strings.TrimSpace(answer))
@@ -51,12 +51,9 @@ type Session struct {
 	engines map[int]match.Engine
 }
 
-// New starts a session with the default game. It panics if the game has none, which
-// violates the contract of a game.
-func New(game *match.Game) *Session { return NewWithLevel(game, "") }
-
-// NewWithLevel is [New] with a level for genmove commands that name none.
-func NewWithLevel(game *match.Game, level string) *Session {
+// New starts a session with the default game. level is for genmove commands that name
+// none. It panics if the game has no default, which violates the contract of a game.
+func New(game *match.Game, level string) *Session {
 	s := &Session{game: game, level: level}
 	if _, err := s.start(""); err != nil {
 		panic(fmt.Sprintf("the game %q has no default game: %v", game.ID, err))

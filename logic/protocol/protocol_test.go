@@ -59,7 +59,7 @@ func recorded(t testing.TB, game *match.Game) (path, session string) {
 
 // replay runs the commands of a golden file and returns the new session.
 func replay(game *match.Game, golden string) (session string, asked map[string]bool) {
-	s, asked := protocol.New(game), map[string]bool{}
+	s, asked := protocol.New(game, ""), map[string]bool{}
 	var b strings.Builder
 	for line := range strings.Lines(golden) {
 		command, found := strings.CutPrefix(strings.TrimSuffix(line, "\n"), "> ")
@@ -111,7 +111,7 @@ func document(t *testing.T) string {
 }
 
 func commandNames(game *match.Game) []string {
-	answer, _ := protocol.New(game).Do("list_commands")
+	answer, _ := protocol.New(game, "").Do("list_commands")
 	return strings.Fields(strings.TrimPrefix(answer, "= "))
 }
 
@@ -137,7 +137,7 @@ func framed(answer string) bool {
 func TestEveryGameIsPlayedByCommands(t *testing.T) {
 	for _, game := range tested() {
 		t.Run(game.ID, func(t *testing.T) {
-			s, m := protocol.New(game), newMatch(t, game)
+			s, m := protocol.New(game, ""), newMatch(t, game)
 			for range 4 {
 				legal, _ := ask(t, s, "legal")
 				moves := strings.Split(legal, "\n")
@@ -147,7 +147,7 @@ func TestEveryGameIsPlayedByCommands(t *testing.T) {
 					t.Fatalf("play %s: %s", move, text)
 				}
 			}
-			other := protocol.New(game)
+			other := protocol.New(game, "")
 			save, _ := ask(t, s, "save")
 			if left, ok := ask(t, other, "load "+save); !ok || left != "" {
 				t.Fatalf("%s: %s", save, left)
@@ -190,12 +190,12 @@ func same(t *testing.T, s *protocol.Session, m *match.Match) {
 func TestGenmovePlaysTheWholeTurn(t *testing.T) {
 	for _, game := range tested() {
 		for _, level := range game.LevelNames() {
-			s := protocol.New(game)
+			s := protocol.New(game, "")
 			turn, ok := ask(t, s, "genmove "+level+" 1000")
 			if moves, _ := ask(t, s, "moves"); !ok || moves != turn || turn == "" {
 				t.Errorf("%s %s: %q is played, %q was answered", game.ID, level, moves, turn)
 			}
-			if again, _ := ask(t, protocol.New(game), "genmove "+level+" 1000"); again != turn {
+			if again, _ := ask(t, protocol.New(game, ""), "genmove "+level+" 1000"); again != turn {
 				t.Errorf("%s %s: %q the first time, %q the second", game.ID, level, turn, again)
 			}
 		}
@@ -219,7 +219,7 @@ func TestARefusedTurnChangesNothing(t *testing.T) {
 	}
 	text, err := game.Encode(m.Record())
 	errtest.None(t, err)
-	s := protocol.New(game)
+	s := protocol.New(game, "")
 	if text, ok := ask(t, s, "load "+strings.ReplaceAll(string(text), "\n", " ")); !ok {
 		t.Fatal(text)
 	}
@@ -233,7 +233,7 @@ func TestARefusedTurnChangesNothing(t *testing.T) {
 }
 
 func TestLinesWithoutACommandHaveNoAnswer(t *testing.T) {
-	s := protocol.New(tictactoe.Game())
+	s := protocol.New(tictactoe.Game(), "")
 	for _, line := range []string{"", "  \t", "# a remark", "\r"} {
 		if answer, quit := s.Do(line); answer != "" || quit {
 			t.Errorf("%q is answered by %q, quit %v", line, answer, quit)
@@ -261,7 +261,7 @@ func FuzzSession(f *testing.F) {
 	f.Add(uint8(1), "new {\"piecesPerPlayer\":1e99}\nevaluate -1\ngenmove easy 0\n= \n? \nplay p 0 2\rs 3\nload {\"tessera\":1,\"game\":\"foursquare\",\"moves\":[\"p 0 2\"],\"cursor\":9}")
 	f.Fuzz(func(t *testing.T, number uint8, commands string) {
 		all := tested()
-		s := protocol.New(all[int(number)%len(all)])
+		s := protocol.New(all[int(number)%len(all)], "")
 		for i, line := range strings.Split(commands, "\n") {
 			if i == 200 || thinksLong(line) {
 				return

@@ -153,7 +153,7 @@ func protocolCommand(game *match.Game, options *pflag.FlagSet) command {
 			return fmt.Errorf("there is no level %q; the levels are %s", *level,
 				strings.Join(game.OfferedNames(), ", "))
 		}
-		return serveProtocol(protocol.NewWithLevel(game, *level), std)
+		return serveProtocol(protocol.New(game, *level), std)
 	}
 	return command{help: help, run: run, surplus: nothingToDo}
 }

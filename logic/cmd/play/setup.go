@@ -195,22 +195,11 @@ func newSeating(game *match.Game, options *pflag.FlagSet) *seating {
 }
 
 // seatNames returns the names of all seats that any choice of the game's options creates.
-func seatNames(game *match.Game) []string {
-	var names []string
-	add := func(seats []match.Seat) {
-		for _, seat := range seats {
+func seatNames(game *match.Game) (names []string) {
+	for _, settings := range game.Variants() {
+		for _, seat := range seatsOf(game, settings) {
 			if name := seat.Name.String(); !slices.Contains(names, name) {
 				names = append(names, name)
-			}
-		}
-	}
-	add(seatsOf(game, usualSettings(game)))
-	for _, o := range game.Options {
-		for _, value := range o.Values {
-			values := game.Defaults()
-			values[o.Key] = value
-			if settings, err := game.Settings(values, 1); err == nil {
-				add(seatsOf(game, settings))
 			}
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"tessera/logic/foursquare"
+	"tessera/logic/match"
 )
 
 const (
@@ -54,24 +55,13 @@ func nextOption(s *Search) stage {
 		return nil
 	}
 	o := &s.survey.options[f.at]
-	after, err := afterMoves(s.state, slices.Concat(o.moves, o.reply))
+	after, err := match.After(s.state, slices.Concat(o.moves, o.reply))
 	if err != nil {
 		return nextOption // the game ended earlier
 	}
 	f.then = NewSearch(after, perfect, 0)
 	f.then.foreseen, f.then.solver.table = true, s.solver.table
 	return foresee
-}
-
-func afterMoves(s foursquare.State, moves []foursquare.Move) (foursquare.State, error) {
-	for _, m := range moves {
-		next, err := s.Apply(m)
-		if err != nil {
-			return s, err
-		}
-		s = next
-	}
-	return s, nil
 }
 
 // foresee advances the search of the position after the reply.

@@ -1,6 +1,9 @@
 package engine
 
-import "tessera/logic/foursquare"
+import (
+	"tessera/logic/foursquare"
+	"tessera/logic/match"
+)
 
 // Inquiry answers one question about a position: can the attacker force a block within a
 // number of the attacker's turns? Step advances it in slices, like a Search.
@@ -104,19 +107,12 @@ func Openings(s foursquare.State, turns int) []foursquare.State {
 				q := p.after(t.square, t.placed)
 				if c := q.canonical(); !seen[c] {
 					seen[c] = true
-					next = append(next, played(s, t.moves(&p)))
+					after, _ := match.After(s, t.moves(&p)) // legal, because it is one of the turns
+					next = append(next, after)
 				}
 			}
 		}
 		list = next
 	}
 	return list
-}
-
-// played returns the state after moves known to be legal.
-func played(s foursquare.State, moves []foursquare.Move) foursquare.State {
-	for _, m := range moves {
-		s, _ = s.Apply(m)
-	}
-	return s
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"tessera/logic/foursquare"
+	"tessera/logic/match"
 )
 
 const symmetries = 8
@@ -167,7 +168,7 @@ func Candidates(s foursquare.State) []foursquare.State {
 	slices.SortStableFunc(search.turns, func(a, b rootTurn) int { return cmp.Compare(b.rated, a.rated) })
 	var list []foursquare.State
 	for _, t := range search.turns {
-		after, _ := afterMoves(s, t.moves) // legal, because it is one of the turns
+		after, _ := match.After(s, t.moves) // legal, because it is one of the turns
 		if q := Inquire(after, after.Turn(), Horizon(after, after.Turn()), 16, false); !q.Step(exactBudget) || q.Forced() {
 			continue
 		}

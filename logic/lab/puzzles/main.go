@@ -158,9 +158,7 @@ func holds(kind *match.Kind, game *match.Game, s match.State, turn []string) boo
 	if !kind.Hunt.Holds {
 		return true
 	}
-	for _, move := range turn {
-		s, _ = s.Apply(move) // the proof has played these moves
-	}
+	s, _ = match.After(s, turn) // the proof has played these moves
 	search := game.Adviser(s)
 	match.Finish(search, 0)
 	e := search.Evaluation()

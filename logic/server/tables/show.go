@@ -82,17 +82,12 @@ type rematchWanted struct {
 }
 
 type evaluation struct {
-	Seat    int     `json:"seat"` // whose view the evaluation takes
-	Verdict string  `json:"verdict"`
-	Turns   int     `json:"turns"`
-	Value   float64 `json:"value"`
-	Unit    string  `json:"unit"`
-	Text    string  `json:"text"`
-}
-
-var verdicts = map[match.Verdict]string{
-	match.Estimated: "estimated", match.Win: "win", match.Loss: "loss", match.Draw: "draw",
-	match.Expected: "expected",
+	Seat    int           `json:"seat"` // whose view the evaluation takes
+	Verdict match.Verdict `json:"verdict"`
+	Turns   int           `json:"turns"`
+	Value   float64       `json:"value"`
+	Unit    string        `json:"unit"`
+	Text    string        `json:"text"`
 }
 
 func (t *table) view() view {
@@ -210,7 +205,7 @@ func (a *API) evaluate(ctx context.Context, client string, t *table) (*evaluatio
 		return nil, err
 	}
 	e := thinking.Evaluation()
-	return &evaluation{t.turn(), verdicts[e.Verdict], e.Turns, e.Value, e.Unit, e.String()}, nil
+	return &evaluation{t.turn(), e.Verdict, e.Turns, e.Value, e.Unit, e.String()}, nil
 }
 
 // event updates a client: it keeps the first From moves that it has, takes back any

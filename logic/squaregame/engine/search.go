@@ -3,6 +3,7 @@ package engine
 import (
 	"math/rand/v2"
 
+	"tessera/logic/match"
 	"tessera/logic/squaregame"
 	"tessera/logic/squaregame/grid"
 )
@@ -150,15 +151,8 @@ func (s *Search) lineTo(path []grid.Placement, pass bool) []squaregame.Move {
 }
 
 func (s *Search) endsGame(line []squaregame.Move) bool {
-	state := s.state
-	for _, m := range line {
-		next, err := state.Apply(m)
-		if err != nil {
-			return true
-		}
-		state = next
-	}
-	return state.Phase() == squaregame.PhaseOver
+	after, err := match.After(s.state, line)
+	return err != nil || after.Phase() == squaregame.PhaseOver
 }
 
 // movesOf converts placements to moves. In the opening the zero point has a fixed place.
