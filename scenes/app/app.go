@@ -151,11 +151,6 @@ func (a *App) load(save []byte, game string) error {
 	return err
 }
 
-// GameNames returns the ids of the games, for help texts.
-func GameNames() string {
-	return boards.Rules(Games()).IDs()
-}
-
 // windowClass is WM_CLASS. It must match assets/install/tessera.desktop.
 const windowClass = "tessera"
 

@@ -46,7 +46,7 @@ func TestLoaded(t *testing.T) {
 // in the manual.
 func TestStatusOfAnUnknownGame(t *testing.T) {
 	t.Setenv("XDG_DATA_HOME", t.TempDir())
-	if status := Start("chess", "", ""); status != 2 {
+	if status := start("chess", "", ""); status != 2 {
 		t.Errorf("-game chess ends with status %d, want 2", status)
 	}
 }

@@ -18,14 +18,14 @@ func TestAPictureOverwritesNothing(t *testing.T) {
 		}
 	}
 	for path, want := range map[string]int{picture: 1, empty: 0, filepath.Join(folder, "new.png"): 0, folder: 1} {
-		if status := Picture(save, path); status != want {
+		if status := drawTo(save, path); status != want {
 			t.Errorf("%s: status %d, want %d", path, status, want)
 		}
 	}
 	if text, err := os.ReadFile(picture); err != nil || string(text) != "precious" {
 		t.Errorf("the picture is replaced by %d bytes, %v", len(text), err)
 	}
-	if status := Picture("'file://"+save+"'", filepath.Join(folder, "quoted.png")); status != 0 {
+	if status := drawTo("'file://"+save+"'", filepath.Join(folder, "quoted.png")); status != 0 {
 		t.Errorf("a save with quotes around its address: status %d", status)
 	}
 }

@@ -34,7 +34,31 @@ import (
 	"tessera/scenes/store"
 )
 
-func Start(game, load, inspect string) int {
+// Main runs the program with its command line, and returns its exit status.
+func Main() int {
+	registerTextFlags()
+	game := flag.String("game", "", "")
+	load := flag.String("load", "", "")
+	inspect := flag.String("inspect", os.Getenv("TESSERA_INSPECT"), "")
+	picture := flag.String("picture", "", "")
+	flag.Parse()
+	if *load == "" && flag.NArg() == 1 { // as file managers open a file
+		*load = flag.Arg(0)
+	} else if flag.NArg() > 0 {
+		fmt.Fprintf(os.Stderr, "tessera: there is nothing to do with %q; -load FILE opens one saved game, or a link\n", flag.Args())
+		return 2
+	}
+	if *picture != "" {
+		if *load == "" {
+			fmt.Fprintln(os.Stderr, "tessera: -picture needs a saved game: -load FILE")
+			return 2
+		}
+		return drawTo(*load, *picture)
+	}
+	return start(*game, *load, *inspect)
+}
+
+func start(game, load, inspect string) int {
 	if _, err := boards.Rules(Games()).Find(game); game != "" && err != nil {
 		fail(err)
 		return 2 // as for all invalid arguments
@@ -93,10 +117,10 @@ const startTime = 3 * time.Second
 
 const pictureWidth = 1200
 
-// Picture draws a saved game to a file and returns the exit status. The format is an
+// drawTo draws a saved game to a file and returns the exit status. The format is an
 // animated GIF of all turns if the file name ends in .gif, else PNG. It opens no window and
 // replaces no file.
-func Picture(load, picture string) int {
+func drawTo(load, picture string) int {
 	if info, err := os.Lstat(picture); err == nil && (info.Size() > 0 || !info.Mode().IsRegular()) {
 		return fail(fmt.Errorf("%s is there already; choose another name", picture))
 	}
@@ -153,9 +177,9 @@ func fail(err error) int {
 	return 1
 }
 
-// RegisterTextFlags registers the flags that print a text and exit: -version, -licenses and -help.
+// registerTextFlags registers the flags that print a text and exit: -version, -licenses and -help.
 // It also sets the usage text for invalid arguments. None of the flags needs a display.
-func RegisterTextFlags() {
+func registerTextFlags() {
 	desktop.Console()
 	usage := usage(boards.Rules(Games()))
 	flag.Usage = func() { fmt.Fprint(flag.CommandLine.Output(), usage) }
@@ -166,10 +190,10 @@ func RegisterTextFlags() {
 			return nil
 		}
 	}
-	flag.BoolFunc("version", "say which version this is", say(release.Line("tessera")))
-	flag.BoolFunc("licenses", "print the licences of the program and of what it is made of", say(release.Notices))
-	flag.BoolFunc("help", "say how the program is called", say(usage))
-	flag.BoolFunc("h", "the same", say(usage))
+	flag.BoolFunc("version", "", say(release.Line("tessera")))
+	flag.BoolFunc("licenses", "", say(release.Notices))
+	flag.BoolFunc("help", "", say(usage))
+	flag.BoolFunc("h", "", say(usage))
 }
 
 func usage(games match.Games) string { return fmt.Sprintf(usageText, games.Titles(), games.IDs()) }
@@ -185,7 +209,7 @@ usage:
                  %s
   -load FILE     open the saved game in this file; the file alone does the same
   -picture FILE  write a picture of the game that -load names to this new file, in PNG
-                 format, and open no window
+                 format or, if it ends in .gif, of all its turns, and open no window
   -inspect FILE  keep this file up to date with what is on the screen, as JSON
                  (or TESSERA_INSPECT in the environment)
   -version       say which version this is

@@ -15,9 +15,9 @@ import (
 	"tessera/scenes/store"
 )
 
-// Start runs the game in the page. The fragment of the page's address names what to open,
+// Main runs the game in the page. The fragment of the page's address names what to open,
 // for example #game=trisq.
-func Start(_, _, _ string) int {
+func Main() int {
 	o := Options{At: strings.TrimPrefix(js.Global().Get("location").Get("hash").String(), "#")}
 	way := newTrail() // removes the link from the address
 	o.Address = way.address
@@ -78,11 +78,6 @@ func awaitGamepads() {
 		return nil
 	}))
 }
-
-func Picture(_, _ string) int { return 2 }
-
-// RegisterTextFlags does nothing: a page has no command line.
-func RegisterTextFlags() {}
 
 // newMind returns the computer players for all tables. They run outside this program.
 func newMind() mind.Mind { return mind.NewPage(scenes.ScheduleFrame) }
