@@ -121,18 +121,11 @@ func (b *Bubble) Draw() {
 	if s.calm {
 		edge = u.Theme.Rule
 	}
-	r := bubbleRect(u, s.text, s.keepClear(u))
-	if s.low { // above the tools
-		r.X, r.Y = (u.Screen.W-r.W)/2, u.Screen.H-r.H-u.Px(80)
-		if u.Screen.W > u.Screen.H*1.1 {
-			r.X = u.Screen.W - r.W - u.Px(ui.Grid)
-		}
-	}
+	r := s.rect(u)
 	words := r.Inset(u.Px(12))
 	words.W++ // the inset may round it down
 	if s.face != 0 {
-		r.X -= u.Px(bubbleFace)
-		r.W += u.Px(bubbleFace)
+		_, words = words.CutLeft(u.Px(bubbleFace))
 	}
 	u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Edge: vector.Alpha(edge, 0.8), Line: max(1, u.Px(1.5)), Shadow: u.Theme.Shadow, Corner: u.Px(ui.Corner), Blur: u.Px(10)})
 	if s.face != 0 {
@@ -144,6 +137,23 @@ func (b *Bubble) Draw() {
 // stays reports whether nothing that happens now removes the sentence.
 func (s *sentence) stays(now time.Duration) bool { return s.event && now < s.born+eventTime }
 
+// rect returns the place of the bubble.
+func (s *sentence) rect(u *ui.UI) geom.Rect {
+	if !s.low {
+		return bubbleRect(u, s.text, s.keepClear(u), u.Px(300))
+	}
+	face := 0.0
+	if s.face != 0 {
+		face = u.Px(bubbleFace)
+	}
+	if u.Screen.W > u.Screen.H*1.1 {
+		r := bubbleRect(u, s.text, geom.Rect{}, u.Px(300))
+		return geom.Rect{X: u.Screen.W - r.W - face - u.Px(ui.Grid), Y: u.Screen.H - r.H - u.Px(80), W: r.W + face, H: r.H}
+	}
+	r := bubbleRect(u, s.text, geom.Rect{}, min(u.Px(440), u.Screen.W-u.Px(24)-face)) // a line hides no turn
+	return geom.Rect{X: (u.Screen.W - r.W - face) / 2, Y: u.Screen.H - r.H - u.Px(64), W: r.W + face, H: r.H}
+}
+
 // keepClear returns the area that the bubble must not cover.
 func (s *sentence) keepClear(u *ui.UI) geom.Rect {
 	if !s.place.Empty() {
@@ -154,15 +164,15 @@ func (s *sentence) keepClear(u *ui.UI) geom.Rect {
 
 // bubbleRect returns the place of a sentence: above its place if it does not cover it
 // there, else below, left or right, wherever it covers the least.
-func bubbleRect(u *ui.UI, text string, place geom.Rect) geom.Rect {
+func bubbleRect(u *ui.UI, text string, place geom.Rect, widest float64) geom.Rect {
 	pad, away, edge := u.Px(12), u.Px(12), u.Px(8)
-	width := min(u.Px(300), u.Screen.W-u.Px(24))
+	width := min(widest, u.Screen.W-u.Px(24))
 	lines := u.Wrap(text, ui.FontBody, width-2*pad)
-	widest := 0.0
+	used := 0.0
 	for _, line := range lines {
-		widest = max(widest, u.TextWidth(line, ui.FontBody))
+		used = max(used, u.TextWidth(line, ui.FontBody))
 	}
-	size := geom.Rect{W: widest + 2*pad, H: float64(len(lines))*u.LineHeight(ui.FontBody) + 2*pad}
+	size := geom.Rect{W: used + 2*pad, H: float64(len(lines))*u.LineHeight(ui.FontBody) + 2*pad}
 	mid := place.Center().Sub(size.Center())
 	var best geom.Rect
 	covered := math.Inf(1)

@@ -17,7 +17,7 @@ func TestABubbleDoesNotCoverItsPlace(t *testing.T) {
 		u.Begin(w, h, 1, input.Input{})
 		side := rapid.Float64Range(10, 130).Draw(t, "side")
 		place := geom.Rect{X: rapid.Float64Range(0, float64(w)-side).Draw(t, "x"), Y: rapid.Float64Range(0, float64(h)-side).Draw(t, "y"), W: side, H: side}
-		r := bubbleRect(u, "This tile slid last and may not slide straight back. Choose another.", place)
+		r := bubbleRect(u, "This tile slid last and may not slide straight back. Choose another.", place, u.Px(300))
 		if r.X < 0 || r.Y < 0 || r.Right() > float64(w) || r.Bottom() > float64(h) {
 			t.Fatalf("the bubble %v leaves the window of %d by %d", r, w, h)
 		}
