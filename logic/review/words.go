@@ -60,7 +60,8 @@ func (r *Review) Summary(game *match.Game) say.Text {
 	return text
 }
 
-// Headline returns the number of mistakes, and says so if most was lost in other turns.
+// Headline returns the number of mistakes. It says so if one decided the game, or if most
+// was lost in other turns.
 func (r *Review) Headline(game *match.Game) say.Text {
 	little := slices.ContainsFunc(r.PlayerSummaries(game), func(s PlayerSummary) bool { return s.MostlySmall })
 	switch n := len(r.Mistakes); {
@@ -70,6 +71,10 @@ func (r *Review) Headline(game *match.Game) say.Text {
 		return say.It("Every turn was perfect")
 	case n == 0:
 		return say.It("No mistakes found")
+	case n == 1 && r.decided():
+		return say.It("One turn decided the game")
+	case r.decided():
+		return say.Count(n, say.Plural{One: "One of %d mistake decided the game", Many: "One of %d mistakes decided the game"})
 	case n == 1 && little:
 		return say.It("One turn cost a lot, and small losses added up")
 	case little:
@@ -81,6 +86,14 @@ func (r *Review) Headline(game *match.Game) say.Text {
 		return say.Count(n, say.Plural{One: "%d turn could have been better", Many: "%d turns could have " +
 			"been better"})
 	}
+}
+
+// decided reports whether the game was lost for good after a mistake of its loser.
+func (r *Review) decided() bool {
+	return len(r.Scores) == 2 && slices.ContainsFunc(r.Mistakes, func(m Mistake) bool {
+		seat := r.Turns[m.Turn].Seat
+		return m.Lost() && r.Scores[seat] < r.Scores[1-seat]
+	})
 }
 
 // Players returns a line for each player: "Squares: accuracy 27 %, gave away about 38

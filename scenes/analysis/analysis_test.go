@@ -403,7 +403,7 @@ func TestStepsLeadFromMistakeToMistake(t *testing.T) {
 			}
 		}
 	}
-	if len(signs) != 4 || signs[0] != "??" {
+	if len(signs) != 4 || signs[0] != "· mistake" {
 		t.Errorf("the signs are %q", signs)
 	}
 	for _, want := range []string{"Turn 4, Blue: gave the draw away", "Turn 7, Red: missed a win"} {

@@ -235,11 +235,14 @@ func (v *Review) turnWords(i int) (head, text string) {
 		return lang.T("%s: nothing lost", v.turnName(i)), lang.T("Luck: %s. Expected score afterwards: %s.",
 			say.Decimal{Value: turn.Luck, Decimals: 1, Plus: true}, v.desk.Game.Measure.Amount(p.Worth))
 	}
-	head, known := lang.Of(v.turnName(i)), v.desk.Game.Say(v.positions[i+1].State(), p.Evaluation)
-	if p.Over || p.Evaluation.Proven() {
-		return head, lang.T("Proven: %s.", known)
+	head, known := lang.T("%s: no mistake", v.turnName(i)), v.desk.Game.Say(v.positions[i+1].State(), p.Evaluation)
+	switch {
+	case p.Over:
+		return head, lang.Sentence(known)
+	case p.Evaluation.Proven():
+		return head, lang.T("With best play from here: %s. That is proven.", known)
 	}
-	return head, lang.T("Estimated: %s.", known)
+	return head, lang.T("With best play from here: %s. That is an estimate.", known)
 }
 
 // drawBar draws the steps to the previous and the next mistake, the preview of the better
@@ -346,14 +349,28 @@ func (v *Review) MistakeText(n *match.Node) string {
 	return ""
 }
 
-// MoveMark returns the sign after that move, or "".
+// MoveMark returns the word after that move, or "".
 func (v *Review) MoveMark(n *match.Node) string {
-	switch m := v.marks[n]; {
-	case m == nil:
-		return ""
-	default:
-		return m.Mark(v.desk.Game.Game)
+	if m := v.marks[n]; m != nil {
+		return "· " + lang.T(markWords[m.Mark(v.desk.Game.Game)])
 	}
+	return ""
+}
+
+// markWords are the marks of turns as words, which need no explanation.
+// Translators: after a move in a list; as short as possible.
+var markWords = map[string]say.ID{"??": "a turn|mistake", "?": "a turn|weak", "?!": "a turn|imprecise"}
+
+// Remark says what was wrong with the turn that a move ended, and what was better; "" if it
+// was no mistake.
+func (v *Review) Remark(n *match.Node) string {
+	m := v.marks[n]
+	if m == nil {
+		return ""
+	}
+	head, _ := v.mistakeWords(m)
+	better := v.turnEffect(m, m.Better, v.explain(m, v.desk.Match.Local(v.found.Turns[m.Turn].Seat)).better)
+	return lang.Sentence(say.Raw(head)) + " " + lang.T("Better: %s.", better)
 }
 
 // againTool returns the tool that tries the position before a mistake again.

@@ -27,7 +27,7 @@ func (p panel) endTools() []ui.Tool {
 	} else {
 		tools = append(tools, next...)
 	}
-	tools = append(tools, ui.Tool{Name: "look-over", Label: lang.T("Look back"), Run: p.lookBack})
+	tools = append(tools, p.reviewTool())
 	if p.differ() {
 		tools = append(tools, ui.Tool{Name: "sides", Label: lang.T("Change sides"), Run: p.changeSides})
 	}
@@ -36,7 +36,7 @@ func (p panel) endTools() []ui.Tool {
 
 func (p panel) remoteEndTools() []ui.Tool {
 	tools := []ui.Tool{
-		{Name: "look-over", Label: lang.T("Look back"), Run: p.lookBack},
+		p.reviewTool(),
 		{Name: "end-new", Label: lang.T("New game"), Run: p.remote.Invite},
 	}
 	tools = append(tools, p.shareTools()...)
@@ -60,6 +60,15 @@ func (t *Table) changeSides() {
 	seats := t.Match.Seats()
 	last := len(seats) - 1
 	t.again(t.Match.Settings(), append([]string{seats[last]}, seats[:last]...))
+}
+
+// reviewTool returns the tool that reviews the game. A game without an adviser only looks back.
+func (t *Table) reviewTool() ui.Tool {
+	run := t.lookBack
+	if t.Game.Measure != nil {
+		run = t.OpenReview
+	}
+	return ui.Tool{Name: "look-over", Label: lang.T("a button|Review"), Tip: lang.T("Review the whole game"), Run: run}
 }
 
 func (t *Table) lookBack() {

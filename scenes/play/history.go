@@ -280,8 +280,8 @@ func (h *History) drawMove(name string, n *match.Node, r geom.Rect) bool {
 		if n == h.desk.Match.Shown() {
 			sign = ink
 		}
-		u.Text(mark, ui.FontStrong, sign, geom.Point{X: r.Right() - u.Px(movePad), Y: r.Center().Y}, ui.Right)
-		r.W -= u.TextWidth(mark, ui.FontStrong) + u.Px(movePad)
+		u.Text(mark, ui.FontSmall, sign, geom.Point{X: r.Right() - u.Px(movePad), Y: r.Center().Y}, ui.Right)
+		r.W -= u.TextWidth(mark, ui.FontSmall) + u.Px(movePad)
 	}
 	r = r.Inset(u.Px(movePad))
 	h.listed(n).Show(u, ink, geom.Point{X: r.X, Y: r.Center().Y}, r.W)

@@ -174,7 +174,7 @@ func (b *builder) turn(moves []*match.Node, width float64) (laid turn, lines int
 			w = max(w, u.Reach(touchHigh))
 		}
 		if mark := b.h.host.MoveMark(n); mark != "" {
-			w += u.TextWidth(mark, ui.FontStrong) + u.Px(movePad)
+			w += u.TextWidth(mark, ui.FontSmall) + u.Px(movePad)
 		}
 		if i > 0 && x+w > width {
 			x = left

@@ -263,6 +263,7 @@ func (t *Table) panelText() (text, note string, ink color.Color) {
 	}
 	if t.Match.Looking() {
 		text = analysis.PositionName(t.Match)
+		note = cmp.Or(note, t.analysis.Review.Remark(t.Match.Shown()))
 		if note == "" && t.AcceptsMoves() {
 			note = lang.T("A different move here starts a variation.")
 		}

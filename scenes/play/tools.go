@@ -28,7 +28,7 @@ func (t *Table) tools() (sight []ui.Tool, rest [][]ui.Tool) {
 		sight = append(sight, ui.Tool{Name: "undo", Label: lang.T("Undo"), Tip: lang.T("Take back the last turn"), Key: "U", Repeats: true, Icon: sprites.Undo, Disabled: !t.mayUndo(), Selected: t.remote.Requested(), Run: t.Undo})
 		turns = append(turns, ui.Tool{Name: "redo", Label: lang.T("Redo"), Tip: lang.T("Redo what you undid"), Key: "Y", Repeats: true, Icon: sprites.Redo, Disabled: t.Match.Looking() || t.Match.RedoTarget() < 0, Run: func() { t.Match.Redo() }})
 	}
-	if t.Match.Over() || t.analysis.Review.IsOpen() {
+	if t.Match.Ended() || t.analysis.Review.IsOpen() {
 		hint, review = review, hint
 	} else if t.analysis.Variations.IsOpen() {
 		hint, lines = lines, hint
