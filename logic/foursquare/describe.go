@@ -1,6 +1,7 @@
 package foursquare
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -27,7 +28,7 @@ func (s State) describeWells() match.Area {
 		line := match.Row{Name: say.It("Row %d", row+1)}
 		for col := range Size {
 			c := CellAt(row, col)
-			at := match.Cell{Key: c.key(), Name: c.spoken()}
+			at := match.Cell{Key: fmt.Sprintf("%d:%d", c.Square, c.Slot), Name: say.It("tile %d, well %d", c.Square, c.Slot)}
 			switch p := s.At(c.Square, c.Slot); {
 			case c.Square == s.Hole():
 				at.Name, at.Holds = holeName(c.Square), say.It(noTile)
@@ -103,12 +104,6 @@ func (s State) facts() []say.Text {
 	}
 	return nil
 }
-
-// key is the cell's name in programs.
-func (c Cell) key() string { return strconv.Itoa(c.Square) + ":" + strconv.Itoa(c.Slot) }
-
-// spoken is the cell's name for speech.
-func (c Cell) spoken() say.Text { return say.It("tile %d, well %d", c.Square, c.Slot) }
 
 func holeName(square int) say.Text { return say.It("hole %d", square) }
 
@@ -215,31 +210,16 @@ func (b Bits) place() say.ID {
 	if b.Count() != 1 {
 		return ""
 	}
+	const middle = (Size - slotsPerSide) / 2
 	c := b.cells()[0]
-	return placeOf(c.Row(), c.Col())
+	return places[cmp.Compare(c.Row(), middle)+1][cmp.Compare(c.Col(), middle)+1]
 }
 
-// placeOf describes where a block lies, by the row and column of its top left cell.
-func placeOf(row, col int) say.ID {
-	return places[third(row)][third(col)]
-}
-
-// places are parts of the board, by rows.
+// places are parts of the board, by rows: before, at and behind the middle.
 var places = [perSide][perSide]say.ID{
 	{"at the top left", "at the top", "at the top right"},
 	{"on the left", "in the middle", "on the right"},
 	{"at the bottom left", "at the bottom", "at the bottom right"},
-}
-
-// third returns 0, 1 or 2 for the first, middle and last part of the board.
-func third(at int) int {
-	switch {
-	case at < 2:
-		return 0
-	case at == 2:
-		return 1
-	}
-	return 2
 }
 
 // String returns a stable diagram: the global grid with the squares' borders and numbers,

@@ -113,18 +113,16 @@ type turn struct {
 	line []string
 }
 
-// isOver reports whether the learner's turn is complete.
+// isOver reports whether the learner's turn is complete. In a game with one seat every
+// move is a turn.
 func (t *turn) isOver(within int) bool {
-	return t.now.Turn() != t.seat || within > 0 && len(t.line) >= within || within == 0 && t.isSolo()
+	return t.now.Turn() != t.seat || within > 0 && len(t.line) >= within || within == 0 && len(t.game.Seats(t.now)) == 1
 }
 
 // passed reports whether only passes were played.
 func (t *turn) passed() bool {
 	return !slices.ContainsFunc(t.line, func(move string) bool { return move != t.game.Pass })
 }
-
-// isSolo reports whether the game has one seat, so that every move is a turn.
-func (t *turn) isSolo() bool { return len(t.game.Seats(t.now)) == 1 }
 
 // reached reports whether all conditions of a goal hold. If one fails because of an
 // opponent's reply, it returns that reply.

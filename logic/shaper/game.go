@@ -59,7 +59,7 @@ func Game() *match.Game {
 // outcomeOf returns the end of a puzzle: solved, or out of pieces.
 func outcomeOf(s State) (match.Outcome, bool) {
 	if o, won := s.Outcome(); won {
-		return match.Outcome{Scores: []float64{share(o.Score)}, Sentence: say.It("Matched! Score: %d", o.Score)}, true
+		return match.Outcome{Scores: []float64{min(max(float64(o.Score)/float64(score(0)), 0), 1)}, Sentence: say.It("Matched! Score: %d", o.Score)}, true
 	}
 	if s.OutOfPieces() {
 		return match.Outcome{Scores: []float64{0}, Sentence: say.It("The pieces ran out before the " +
@@ -86,11 +86,6 @@ func SayPar(above float64) say.Text {
 		return say.It("%d under par", -over)
 	}
 	return say.It("rounds|par")
-}
-
-// share returns a score as a fraction of the best possible one, 0 to 1.
-func share(points int) float64 {
-	return min(max(float64(points)/float64(score(0)), 0), 1)
 }
 
 func seatsOf(s State) []match.Seat {

@@ -42,11 +42,8 @@ func (r *Rating) Add(one Result) { r.Results = newest(append(r.Results, one), ma
 
 // Next returns the strength, in tens, that the person beats about half the time.
 func (r *Rating) Next(s Span) int {
-	f := s.Follow()
-	for _, one := range r.Results {
-		f.Learn(one)
-	}
-	return f.Next()
+	curve := r.Curve(s)
+	return curve[len(curve)-1]
 }
 
 // Curve returns the person's strength before the first result and after each.

@@ -131,7 +131,8 @@ func (t *Tournament) playGame(number int) Ending {
 		p := player(state.Turn())
 		begun := t.Clock()
 		line, err := t.line(state, t.Players[p], match.TurnSeed(seed, len(e.Moves)))
-		e.times[p].add(len(line), t.Clock()-begun)
+		took := t.Clock() - begun
+		e.times[p].join(Time{len(line), took, took})
 		if err == nil {
 			state, err = match.After(state, line)
 		}
@@ -196,13 +197,6 @@ type Tally struct {
 type Time struct {
 	Moves          int
 	Total, Longest time.Duration // of all turns, of the longest one
-}
-
-// add counts a turn of the given number of moves.
-func (t *Time) add(moves int, took time.Duration) {
-	t.Moves += moves
-	t.Total += took
-	t.Longest = max(t.Longest, took)
 }
 
 func (t *Time) join(o Time) {

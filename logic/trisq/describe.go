@@ -119,7 +119,8 @@ func (s State) Reasons(turn []Move) (list []match.Reason) {
 	}
 	add(Captures, taken)
 	left := next.capturable()
-	add(Saves, stillThere(minus(s.capturableNow(me), left), next, me))
+	gone := func(p Point) bool { return next.At(p) != me }
+	add(Saves, slices.DeleteFunc(minus(s.capturableNow(me), left), gone))
 	threatened := minus(next.capturableNow(me.Other()), s.capturable())
 	if len(threatened) > 0 && next.suffers(1) {
 		list = append(list, match.Reason{Effect: Forces})
@@ -181,11 +182,6 @@ func (s State) encloses(next State, side Figure, m Move) (n int) {
 		}
 	}
 	return n
-}
-
-// stillThere keeps the points that hold the side's figures.
-func stillThere(points []Point, s State, side Figure) []Point {
-	return slices.DeleteFunc(points, func(p Point) bool { return s.At(p) != side })
 }
 
 // minus returns the points of a that are not in b.

@@ -246,7 +246,9 @@ func (s *Search) order() {
 		if by := cmp.Compare(a.lossOrder(), b.lossOrder()); by != 0 {
 			return by
 		}
-		if s.tricky() {
+		// To leave the opponent few safe replies pays only where holding can be proven;
+		// elsewhere a good position is worth more than a trap.
+		if s.exact {
 			if by := cmp.Compare(a.replies, b.replies); by != 0 {
 				return by
 			}
@@ -254,11 +256,6 @@ func (s *Search) order() {
 		return cmp.Compare(b.rated, a.rated)
 	})
 }
-
-// tricky reports whether to prefer turns that leave the opponent few safe replies. That
-// pays only where holding can be proven; elsewhere a good position is worth more than a
-// trap.
-func (s *Search) tricky() bool { return s.exact }
 
 // lossOrder orders turns by when they lose: 0 for a turn not known to lose, smaller for later
 // losses.

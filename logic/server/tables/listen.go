@@ -168,8 +168,8 @@ func (a *API) takePlace(client string) error {
 			Code: full}
 	}
 	if many, is := errors.AsType[limit.TooMany](err); is {
-		return web.TooManyRequestsf(time.Minute,
-			"this client has %d streams of events open, the most that are possible", many.Held)
+		return web.Problem{Status: http.StatusTooManyRequests, After: time.Minute, Text: fmt.Sprintf(
+			"this client has %d streams of events open, the most that are possible", many.Held)}
 	}
 	return err
 }

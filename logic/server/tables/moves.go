@@ -44,15 +44,10 @@ func (req request) move(t *table) error {
 		return err
 	}
 	if err := t.Play(move); err != nil {
-		return refused(err)
+		return web.BadRequest("%s", usertext.ClipTo(err.Error(), 500))
 	}
 	t.played(turn)
 	return nil
-}
-
-// refused turns an error of the rules into status 400.
-func refused(reason error) error {
-	return web.BadRequest("%s", usertext.ClipTo(reason.Error(), 500))
 }
 
 // undo handles POST /tables/{id}/undo. A player alone against computers takes moves back

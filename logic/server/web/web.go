@@ -78,11 +78,6 @@ func TooManyRequests(after time.Duration, why errorcode.Code) error {
 	return Problem{Status: http.StatusTooManyRequests, Text: why.String(), After: after, Code: why}
 }
 
-// TooManyRequestsf returns a 429 with a formatted text.
-func TooManyRequestsf(after time.Duration, format string, args ...any) error {
-	return Problem{Status: http.StatusTooManyRequests, Text: fmt.Sprintf(format, args...), After: after}
-}
-
 // longestAfter bounds Retry-After. If the wait is longer, the client is refused once
 // more.
 const longestAfter = 2 * time.Minute
