@@ -242,41 +242,20 @@ func ColumnName(column int) string { return columns[column : column+1] }
 func RowName(row int) string { return strconv.Itoa(Size - row) }
 
 // ParsePoint parses a coordinate like "c12" or "C12". The error is a *MoveError with
-// reason OffBoard or Unreadable.
+// reason OffBoard, such as for z9 and a14, or Unreadable: not a letter and a number without
+// leading zeros.
 func ParsePoint(text string) (Point, error) {
-	if !looksLikePoint(text) {
+	letter, digits := strings.ToLower(text[:min(len(text), 1)]), text[min(len(text), 1):]
+	if letter < "a" || letter > "z" || digits == "" || strings.Trim(digits, "0123456789") != "" ||
+		digits[0] == '0' && digits != "0" {
 		return 0, unreadable(text)
 	}
-	column := strings.IndexByte(columns, lower(text[0]))
-	number, err := strconv.Atoi(text[1:])
+	column := strings.Index(columns, letter)
+	number, err := strconv.Atoi(digits)
 	if column < 0 || err != nil || number < 1 || number > Size {
 		return 0, offBoard(text)
 	}
 	return Point((Size-number)*Size + column), nil
-}
-
-// looksLikePoint reports whether a text has the form of a coordinate, perhaps off the
-// board like z9 or a14: a letter and a number without leading zeros.
-func looksLikePoint(text string) bool {
-	if len(text) < 2 || lower(text[0]) < 'a' || lower(text[0]) > 'z' {
-		return false
-	}
-	if text[1] == '0' && len(text) > 2 {
-		return false
-	}
-	for _, c := range []byte(text[1:]) {
-		if c < '0' || c > '9' {
-			return false
-		}
-	}
-	return true
-}
-
-func lower(c byte) byte {
-	if c >= 'A' && c <= 'Z' {
-		return c + 'a' - 'A'
-	}
-	return c
 }
 
 // Figure is the content of a point, and the player who owns it.

@@ -114,7 +114,7 @@ func (s State) Reasons(turn []Move) (list []match.Reason) {
 	}
 	add := func(effect *match.Effect, points []Point) {
 		if len(points) > 0 {
-			list = append(list, match.Reason{Effect: effect, At: pointNames(points), Count: len(points)})
+			list = append(list, match.Reason{Effect: effect, At: match.Texts(points), Count: len(points)})
 		}
 	}
 	add(Captures, taken)
@@ -190,14 +190,6 @@ func minus(a, b []Point) (list []Point) {
 		if !slices.Contains(b, p) {
 			list = append(list, p)
 		}
-	}
-	return list
-}
-
-func pointNames(points []Point) []string {
-	list := make([]string, len(points))
-	for i, p := range points {
-		list[i] = p.String()
 	}
 	return list
 }

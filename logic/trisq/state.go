@@ -413,7 +413,7 @@ func unreadable(text string) error {
 }
 
 func offBoard(text string) error {
-	if lower(text[0]) == 'i' {
+	if text[0]|0x20 == 'i' { // in lower case
 		return refuse(OffBoard, "%s is off the board: there is no column i, the columns are a to h and j to n", usertext.Clip(text))
 	}
 	return refuse(OffBoard, "%s is off the board; the columns are a to n without i, the rows 1 to %d", usertext.Clip(text), Size)
