@@ -226,27 +226,13 @@ type GameState struct {
 	DrawReason      *DrawReason             `json:"drawReason"`
 	// BlockedSlideSquareIndex is present only in games with noBackslide; it is null
 	// before the first slide.
-	BlockedSlideSquareIndex *BlockedSquare `json:"blockedSlideSquareIndex,omitempty"`
+	BlockedSlideSquareIndex **int `json:"blockedSlideSquareIndex,omitempty"`
 }
 
 // PlacedCounts are the marbles on the board, each 0 to piecesPerPlayer.
 type PlacedCounts struct {
 	Red  int `json:"R"`
 	Blue int `json:"B"`
-}
-
-// BlockedSquare is a square, 0 to 8, or NoBlockedSquare.
-type BlockedSquare int
-
-// NoBlockedSquare is null in JSON.
-const NoBlockedSquare BlockedSquare = -1
-
-// MarshalJSON writes the index, or null.
-func (b BlockedSquare) MarshalJSON() ([]byte, error) {
-	if b == NoBlockedSquare {
-		return []byte("null"), nil
-	}
-	return json.Marshal(int(b))
 }
 
 // GameState returns the state in the form of the HTTP API.
@@ -274,13 +260,14 @@ func (s State) GameState() GameState {
 // MarshalJSON writes the GameState.
 func (s State) MarshalJSON() ([]byte, error) { return json.Marshal(s.GameState()) }
 
-func (s State) blockedSquare() *BlockedSquare {
+// blockedSquare returns nil for no field, or a pointer to nil for null.
+func (s State) blockedSquare() **int {
 	if !s.noBackslide {
 		return nil
 	}
-	blocked := NoBlockedSquare
+	var blocked *int
 	if square, ok := s.Blocked(); ok {
-		blocked = BlockedSquare(square)
+		blocked = &square
 	}
 	return &blocked
 }

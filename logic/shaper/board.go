@@ -49,16 +49,13 @@ func (b Board) Count() int {
 // String returns the board's notation: the rows from the top with X and ., separated by
 // /, as in "X.X/.XX/X.X".
 func (b Board) String() string {
-	var text strings.Builder
-	for row := 1; row <= Size; row++ {
-		if row > 1 {
-			text.WriteByte('/')
-		}
-		for column := 1; column <= Size; column++ {
-			text.WriteByte(mark(b.At(row, column), '.'))
+	text := []byte(".../.../...")
+	for i := range Size * Size {
+		if b&(1<<i) != 0 {
+			text[i+i/Size] = 'X'
 		}
 	}
-	return text.String()
+	return string(text)
 }
 
 func mark(filled bool, empty byte) byte {
@@ -339,16 +336,13 @@ func (m Move) String() string {
 
 // ParseMove parses a command of exactly two digits. The error lists the commands.
 func ParseMove(text string) (Move, error) {
-	if len(text) == 2 && isDigit(text[0]) && isDigit(text[1]) {
-		m := Move(10*(text[0]-'0') + text[1] - '0')
-		if m.Valid() {
+	for _, m := range commands {
+		if m.String() == text {
 			return m, nil
 		}
 	}
 	return 0, errCommand(quote(text))
 }
-
-func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
 func errCommand(what string) error {
 	return say.Errorf("%s is not a command; place the piece with 11 to 33 (row, then column, each 1 to 3) "+
