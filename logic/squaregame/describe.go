@@ -118,15 +118,7 @@ func (s State) describeHand(player int) match.Area {
 // PieceWords describes the lines of a piece 1 to 16 in permutation 1 to 8.
 func PieceWords(piece, permutation int) say.Text {
 	lines := PieceLines(piece, permutation)
-	low, high := Point{Side, Side}, Point{-Side, -Side}
-	for _, l := range lines {
-		low = Point{min(low.X, l.X), min(low.Y, l.Y)}
-		end := Point{l.X + 1, l.Y}
-		if l.Vertical {
-			end = Point{l.X, l.Y + 1}
-		}
-		high = Point{max(high.X, end.X), max(high.Y, end.Y)}
-	}
+	low, high := boundsOf(lines)
 	words := make([]say.Text, len(lines))
 	for i, l := range lines {
 		words[i] = say.It(lineWords(l, low, high))

@@ -93,14 +93,10 @@ func (s State) placements(hand uint32) []Move {
 	list := s.lines.AppendLegal(nil, hand)
 	moves := make([]Move, len(list))
 	for i, p := range list {
-		moves[i] = moveOf(p)
+		piece, permutation, x, y := p.Zero()
+		moves[i] = Move{piece, permutation, x, y}
 	}
 	return moves
-}
-
-func moveOf(p grid.Placement) Move {
-	piece, permutation, x, y := p.Zero()
-	return Move{piece, permutation, x, y}
 }
 
 // openings returns all permutations of all pieces. With the same zero point no two of
@@ -136,10 +132,7 @@ func (p Preview) Legal() bool { return p.Err == nil }
 // Try returns what a move of the player to move would do, without making it.
 func (s State) Try(m Move) Preview {
 	next, err := s.Apply(m)
-	p := Preview{Err: err}
-	for _, l := range PieceLines(m.Piece, m.Permutation) {
-		p.Lines = append(p.Lines, Line{X: l.X + m.X, Y: l.Y + m.Y, Vertical: l.Vertical})
-	}
+	p := Preview{Err: err, Lines: Placement{Move: m}.Lines()}
 	if err != nil || m.IsPass() {
 		return p
 	}

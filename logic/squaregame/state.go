@@ -111,20 +111,12 @@ func newSquares(before, after *grid.Grid, p grid.Placement) []newSquare {
 	for y := int(p.Y) - 1; y <= int(p.Y)+2; y++ {
 		for x := int(p.X) - 1; x <= int(p.X)+2; x++ {
 			if x >= 0 && y >= 0 && after.Closed(x, y) && !before.Closed(x, y) {
-				found = append(found, newSquare{x, y, !hasSide(before, x, y)})
+				sides := squareSides(x, y)
+				found = append(found, newSquare{x, y, !slices.ContainsFunc(sides[:], before.Has)})
 			}
 		}
 	}
 	return found
-}
-
-func hasSide(g *grid.Grid, x, y int) bool {
-	for _, l := range squareSides(x, y) {
-		if g.Has(l) {
-			return true
-		}
-	}
-	return false
 }
 
 func squareSides(x, y int) [4]Line {
@@ -299,15 +291,23 @@ func (s State) LastTurns() []int {
 // Bounds returns the lower left and upper right corners of the part of the grid with
 // lines; false on an empty board.
 func (s State) Bounds() (low, high Point, ok bool) {
-	low, high = Point{Side, Side}, Point{-1, -1}
+	var lines []Line
 	for _, p := range s.Placements() {
-		for _, l := range p.Lines() {
-			end := endOf(l)
-			low = Point{min(low.X, l.X), min(low.Y, l.Y)}
-			high = Point{max(high.X, end.X), max(high.Y, end.Y)}
-		}
+		lines = append(lines, p.Lines()...)
 	}
+	low, high = boundsOf(lines)
 	return low, high, s.count > 0
+}
+
+// boundsOf returns the lower left and upper right corners of the lines.
+func boundsOf(lines []Line) (low, high Point) {
+	low, high = Point{Side, Side}, Point{-Side, -Side}
+	for _, l := range lines {
+		end := endOf(l)
+		low = Point{min(low.X, l.X), min(low.Y, l.Y)}
+		high = Point{max(high.X, end.X), max(high.Y, end.Y)}
+	}
+	return low, high
 }
 
 // Settings returns the settings that New was given, with a stated position converted to a
