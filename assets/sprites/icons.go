@@ -9,163 +9,105 @@ import (
 	"image"
 	"image/color"
 	"math"
-	"sync"
 
 	"tessera/assets/vector"
 )
 
-// Icon names a small picture for a button.
-type Icon string
+// Icon is a small picture for a button, drawn on a field of 24 by 24 with strokes 2 wide.
+type Icon struct{ outline *vector.Path }
+
+func icon(parts ...*vector.Path) *Icon { return &Icon{new(vector.Path).Join(parts...)} }
+
+// mirrored flips an icon left to right. This reverses the direction of all its parts alike,
+// so parts that cut holes still do.
+func (i *Icon) mirrored() *Icon { return icon(i.outline.Mirrored(12)) }
+
+var line, lines, arc, circle, ring = vector.Line, vector.Lines, vector.Arc, vector.Circle, vector.Ring
 
 // The icons.
-const (
-	Back     Icon = "back"
-	New      Icon = "new"
-	Undo     Icon = "undo"
-	Redo     Icon = "redo"
-	Hint     Icon = "hint"
-	Help     Icon = "help"
-	Pass     Icon = "pass"
-	Plus     Icon = "plus"
-	Minus    Icon = "minus"
-	Sun      Icon = "sun"
-	Moon     Icon = "moon"
-	TurnCW   Icon = "turn-cw"
-	TurnCCW  Icon = "turn-ccw"
-	Flip     Icon = "flip"
-	Fit      Icon = "fit"
-	Next     Icon = "next"
-	Eye      Icon = "eye"
-	Restart  Icon = "restart"
-	Calendar Icon = "calendar"
-	Chart    Icon = "chart"
-	Load     Icon = "load"
-	Save     Icon = "save"
-	Bin      Icon = "bin"
-	Computer Icon = "computer"
-	Check    Icon = "check"
-	Gear     Icon = "gear"
-	Area     Icon = "area"
-	First    Icon = "first"
-	Last     Icon = "last"
-	Up       Icon = "up"
-	Down     Icon = "down"
-	More     Icon = "more"
-	Swap     Icon = "swap"
-	Crown    Icon = "crown"
-	Persons  Icon = "persons"
-	Curve    Icon = "curve"
-	Lines    Icon = "lines"
-	Edit     Icon = "edit"
-	Flag     Icon = "flag"
-	Road     Icon = "road"
-	Picture  Icon = "picture"
-	Film     Icon = "film"
+var (
+	Back = icon(lines(2.2, 14, 6, 8, 12, 14, 18))
+	Next = icon(lines(2.2, 10, 6, 16, 12, 10, 18))
+	New  = icon(lines(2, 10, 4, 4, 4, 4, 20, 20, 20, 20, 14), line(2, 12, 8, 20, 8), line(2, 16, 4, 16, 12))
+	Undo = icon(lines(2, 9, 4.5, 4.5, 9, 9, 13.5), line(2, 5, 9, 14, 9),
+		arc(2, 14, 14, 5, -math.Pi/2, math.Pi/2), line(2, 14, 19, 8, 19))
+	Redo = Undo.mirrored()
+	Hint = icon(arc(2, 12, 9.5, 5.5, math.Pi*0.75, math.Pi*2.25), lines(2, 8.2, 13.4, 9.8, 16.5),
+		lines(2, 15.8, 13.4, 14.2, 16.5), line(2, 9.8, 17, 14.2, 17), line(2, 10.5, 20.5, 13.5, 20.5))
+	Help = icon(arc(2.2, 12, 8.5, 4, -math.Pi, math.Pi*0.35), lines(2.2, 13.8, 12.1, 12, 13.6, 12, 15),
+		circle(12, 19, 1.5))
+	Pass  = icon(lines(2, 6, 6, 12, 12, 6, 18), lines(2, 13, 6, 19, 12, 13, 18))
+	Plus  = icon(line(2.2, 6, 12, 18, 12), line(2.2, 12, 6, 12, 18))
+	Minus = icon(line(2.2, 6, 12, 18, 12))
+	Sun   = icon(ring(12, 12, 5, 3), rays(2, 8, 10))
+	Moon  = icon(from(10, 3.5).CurveTo(3, 5.5, 2, 14, 7, 18).
+		CurveTo(12, 22, 18.5, 20, 20.5, 14).CurveTo(13, 16.5, 8, 11, 10, 3.5))
+	TurnCW  = icon(arc(2, 12, 12.5, 7, -math.Pi*1.25, math.Pi*0.05), lines(2, 15, 9.5, 19, 12.8, 21.8, 8.5))
+	TurnCCW = TurnCW.mirrored()
+	Flip    = icon(line(1.6, 12, 3, 12, 21), lines(2, 9, 7, 4, 17, 9, 17, 9, 7),
+		lines(2, 15, 7, 20, 17, 15, 17, 15, 7))
+	Fit = icon(lines(2, 4, 9, 4, 4, 9, 4), lines(2, 15, 4, 20, 4, 20, 9),
+		lines(2, 20, 15, 20, 20, 15, 20), lines(2, 9, 20, 4, 20, 4, 15))
+	Eye = icon(arc(2, 12, 17, 11, -math.Pi*0.83, -math.Pi*0.17),
+		arc(2, 12, 7, 11, math.Pi*0.17, math.Pi*0.83), circle(12, 12, 3))
+	Restart  = icon(arc(2, 12, 12, 7.5, -math.Pi*0.4, math.Pi*1.35), lines(2, 4, 4.6, 8.4, 5.2, 7.4, 9.8))
+	Calendar = icon(lines(2, 4, 6, 20, 6, 20, 20, 4, 20, 4, 6), line(2, 4, 10.5, 20, 10.5),
+		line(2, 8.5, 3.5, 8.5, 7), line(2, 15.5, 3.5, 15.5, 7), circle(12, 15.3, 1.8))
+	Chart = icon(line(2, 4, 20.5, 20, 20.5), line(3, 7, 16, 7, 12), line(3, 12, 16, 12, 5),
+		line(3, 17, 16, 17, 9))
+	Load = icon(lines(2, 4, 19, 4, 5, 9.5, 5, 12, 8, 20, 8, 20, 19, 4, 19))
+	Save = icon(lines(2, 4, 15, 4, 20, 20, 20, 20, 15), line(2, 12, 4, 12, 14),
+		lines(2, 8, 10, 12, 14, 16, 10))
+	Bin = icon(lines(2, 6, 7.5, 7, 20, 17, 20, 18, 7.5), line(2, 4, 7, 20, 7),
+		lines(2, 9, 6.5, 9, 4, 15, 4, 15, 6.5), line(1.6, 10.5, 11, 10.5, 16.5),
+		line(1.6, 13.5, 11, 13.5, 16.5))
+	Computer = icon(lines(2, 4, 5, 20, 5, 20, 16, 4, 16, 4, 5), line(2, 8, 20, 16, 20),
+		circle(9, 10.5, 1.4), circle(15, 10.5, 1.4))
+	Check = icon(lines(2.4, 4.5, 12.5, 9.5, 17.5, 19.5, 7))
+	Gear  = icon(ring(12, 12, 7.2, 3.2), rays(3.2, 6.6, 9.4))
+	Area  = icon(area())
+	First = icon(line(2.2, 6, 6, 6, 18), lines(2.2, 17, 6, 11, 12, 17, 18))
+	Last  = First.mirrored()
+	Up    = icon(lines(2.2, 6, 14.5, 12, 8.5, 18, 14.5))
+	Down  = icon(lines(2.2, 6, 9.5, 12, 15.5, 18, 9.5))
+	More  = icon(circle(5.5, 12, 1.9), circle(12, 12, 1.9), circle(18.5, 12, 1.9))
+	Swap  = icon(line(2, 4, 8, 19, 8), lines(2, 15, 4, 19.5, 8, 15, 12), line(2, 5, 16, 20, 16),
+		lines(2, 9, 12, 4.5, 16, 9, 20))
+	Crown = icon(lines(2, 6, 17, 3.5, 7.5, 8.5, 11.5, 12, 4.5, 15.5, 11.5, 20.5, 7.5, 18, 17, 6, 17),
+		line(2, 6.2, 20.5, 17.8, 20.5))
+	Lines = icon(line(2, 4, 12, 9, 12), lines(2, 19, 5, 14, 5, 9, 12, 14, 19, 19, 19),
+		line(2, 9, 12, 19, 12))
+	Edit = icon(lines(2, 4.5, 19.5, 5.5, 15, 15.5, 5, 19, 8.5, 9, 18.5, 4.5, 19.5),
+		line(2, 13, 7.5, 16.5, 11))
+	Flag = icon(line(2, 6, 4, 6, 20.5), lines(2, 6, 5, 18.5, 5, 15, 9, 18.5, 13, 6, 13))
+	Road = icon(ring(5.5, 18.5, 3, 1), ring(18.5, 5.5, 3, 1),
+		lines(2, 8, 18.5, 17, 18.5, 17, 12, 7, 12, 7, 5.5, 16, 5.5))
+	Picture = icon(lines(2, 4, 5, 20, 5, 20, 19, 4, 19, 4, 5),
+		lines(2, 5, 17.5, 10, 11.5, 13.5, 15.5, 16, 13.5, 19, 17), circle(15, 9, 1.6))
+	Film    = icon(lines(2, 4, 5, 20, 5, 20, 19, 4, 19, 4, 5), lines(2, 10, 9, 15, 12, 10, 15, 10, 9))
+	Persons = icon(ring(9, 8, 4.2, 2.2), arc(2, 9, 20.5, 6.5, -math.Pi*0.94, -math.Pi*0.06),
+		arc(2, 15.5, 8, 3.2, -math.Pi*0.45, math.Pi*0.45),
+		arc(2, 15.5, 20.5, 6, -math.Pi*0.42, -math.Pi*0.06))
+	Curve = icon(line(2, 3.5, 20.5, 20.5, 20.5), lines(2.2, 4, 14, 8.5, 8.5, 12.5, 13, 16, 5.5, 20, 10.5))
 )
 
-// The button signs of a PlayStation gamepad, which the fonts lack.
-const (
-	Cross    Icon = "✕"
-	Ring     Icon = "○"
-	Square   Icon = "□"
-	Triangle Icon = "△"
-)
-
-// Drawn reports whether the icon exists.
-func (i Icon) Drawn() bool { return strokes()[i] != nil }
-
-// strokes returns the outlines of the icons on a field of 24 by 24, with strokes 2 wide.
-// Nothing may change them.
-var strokes = sync.OnceValue(func() map[Icon]*vector.Path {
-	line, lines, arc, circle, ring := vector.Line, vector.Lines, vector.Arc, vector.Circle, vector.Ring
-	undo := lines(2, 9, 4.5, 4.5, 9, 9, 13.5).
-		Join(line(2, 5, 9, 14, 9), arc(2, 14, 14, 5, -math.Pi/2, math.Pi/2), line(2, 14, 19, 8, 19))
-	turn := arc(2, 12, 12.5, 7, -math.Pi*1.25, math.Pi*0.05).Join(lines(2, 15, 9.5, 19, 12.8, 21.8, 8.5))
-	first := line(2.2, 6, 6, 6, 18).Join(lines(2.2, 17, 6, 11, 12, 17, 18))
-	return map[Icon]*vector.Path{
-		Back: lines(2.2, 14, 6, 8, 12, 14, 18),
-		Next: lines(2.2, 10, 6, 16, 12, 10, 18),
-		New: lines(2, 10, 4, 4, 4, 4, 20, 20, 20, 20, 14).
-			Join(line(2, 12, 8, 20, 8), line(2, 16, 4, 16, 12)),
-		Undo: undo,
-		Redo: mirror(undo),
-		Hint: arc(2, 12, 9.5, 5.5, math.Pi*0.75, math.Pi*2.25).
-			Join(lines(2, 8.2, 13.4, 9.8, 16.5), lines(2, 15.8, 13.4, 14.2, 16.5),
-				line(2, 9.8, 17, 14.2, 17), line(2, 10.5, 20.5, 13.5, 20.5)),
-		Help: arc(2.2, 12, 8.5, 4, -math.Pi, math.Pi*0.35).
-			Join(lines(2.2, 13.8, 12.1, 12, 13.6, 12, 15), circle(12, 19, 1.5)),
-		Pass:  lines(2, 6, 6, 12, 12, 6, 18).Join(lines(2, 13, 6, 19, 12, 13, 18)),
-		Plus:  line(2.2, 6, 12, 18, 12).Join(line(2.2, 12, 6, 12, 18)),
-		Minus: line(2.2, 6, 12, 18, 12),
-		Sun:   ring(12, 12, 5, 3).Join(rays(2, 8, 10)),
-		Moon: new(vector.Path).MoveTo(10, 3.5).
-			CurveTo(3, 5.5, 2, 14, 7, 18).CurveTo(12, 22, 18.5, 20, 20.5, 14).
-			CurveTo(13, 16.5, 8, 11, 10, 3.5),
-		TurnCW:  turn,
-		TurnCCW: mirror(turn),
-		Flip: line(1.6, 12, 3, 12, 21).
-			Join(lines(2, 9, 7, 4, 17, 9, 17, 9, 7), lines(2, 15, 7, 20, 17, 15, 17, 15, 7)),
-		Fit: lines(2, 4, 9, 4, 4, 9, 4).Join(lines(2, 15, 4, 20, 4, 20, 9),
-			lines(2, 20, 15, 20, 20, 15, 20), lines(2, 9, 20, 4, 20, 4, 15)),
-		Eye: arc(2, 12, 17, 11, -math.Pi*0.83, -math.Pi*0.17).
-			Join(arc(2, 12, 7, 11, math.Pi*0.17, math.Pi*0.83), circle(12, 12, 3)),
-		Restart: arc(2, 12, 12, 7.5, -math.Pi*0.4, math.Pi*1.35).Join(lines(2, 4, 4.6, 8.4, 5.2, 7.4, 9.8)),
-		Calendar: lines(2, 4, 6, 20, 6, 20, 20, 4, 20, 4, 6).Join(line(2, 4, 10.5, 20, 10.5),
-			line(2, 8.5, 3.5, 8.5, 7), line(2, 15.5, 3.5, 15.5, 7), circle(12, 15.3, 1.8)),
-		Chart: line(2, 4, 20.5, 20, 20.5).
-			Join(line(3, 7, 16, 7, 12), line(3, 12, 16, 12, 5), line(3, 17, 16, 17, 9)),
-		Load: lines(2, 4, 19, 4, 5, 9.5, 5, 12, 8, 20, 8, 20, 19, 4, 19),
-		Save: lines(2, 4, 15, 4, 20, 20, 20, 20, 15).
-			Join(line(2, 12, 4, 12, 14), lines(2, 8, 10, 12, 14, 16, 10)),
-		Bin: lines(2, 6, 7.5, 7, 20, 17, 20, 18, 7.5).
-			Join(line(2, 4, 7, 20, 7), lines(2, 9, 6.5, 9, 4, 15, 4, 15, 6.5),
-				line(1.6, 10.5, 11, 10.5, 16.5), line(1.6, 13.5, 11, 13.5, 16.5)),
-		Computer: lines(2, 4, 5, 20, 5, 20, 16, 4, 16, 4, 5).
-			Join(line(2, 8, 20, 16, 20), circle(9, 10.5, 1.4), circle(15, 10.5, 1.4)),
-		Check: lines(2.4, 4.5, 12.5, 9.5, 17.5, 19.5, 7),
-		Gear:  ring(12, 12, 7.2, 3.2).Join(rays(3.2, 6.6, 9.4)),
-		Area:  area(),
-		First: first,
-		Last:  mirror(first),
-		Up:    lines(2.2, 6, 14.5, 12, 8.5, 18, 14.5),
-		Down:  lines(2.2, 6, 9.5, 12, 15.5, 18, 9.5),
-		More:  circle(5.5, 12, 1.9).Join(circle(12, 12, 1.9), circle(18.5, 12, 1.9)),
-		Swap: line(2, 4, 8, 19, 8).Join(lines(2, 15, 4, 19.5, 8, 15, 12), line(2, 5, 16, 20, 16),
-			lines(2, 9, 12, 4.5, 16, 9, 20)),
-		Crown: lines(2, 6, 17, 3.5, 7.5, 8.5, 11.5, 12, 4.5, 15.5, 11.5, 20.5, 7.5, 18, 17, 6, 17).
-			Join(line(2, 6.2, 20.5, 17.8, 20.5)),
-		Lines: line(2, 4, 12, 9, 12).Join(lines(2, 19, 5, 14, 5, 9, 12, 14, 19, 19, 19), line(2, 9, 12, 19, 12)),
-		Edit: lines(2, 4.5, 19.5, 5.5, 15, 15.5, 5, 19, 8.5, 9, 18.5, 4.5, 19.5).
-			Join(line(2, 13, 7.5, 16.5, 11)),
-		Flag: line(2, 6, 4, 6, 20.5).Join(lines(2, 6, 5, 18.5, 5, 15, 9, 18.5, 13, 6, 13)),
-		Road: ring(5.5, 18.5, 3, 1).Join(ring(18.5, 5.5, 3, 1),
-			lines(2, 8, 18.5, 17, 18.5, 17, 12, 7, 12, 7, 5.5, 16, 5.5)),
-		Picture: lines(2, 4, 5, 20, 5, 20, 19, 4, 19, 4, 5).
-			Join(lines(2, 5, 17.5, 10, 11.5, 13.5, 15.5, 16, 13.5, 19, 17), circle(15, 9, 1.6)),
-		Film:     lines(2, 4, 5, 20, 5, 20, 19, 4, 19, 4, 5).Join(lines(2, 10, 9, 15, 12, 10, 15, 10, 9)),
-		Cross:    line(2.4, 5, 5, 19, 19).Join(line(2.4, 19, 5, 5, 19)),
-		Ring:     ring(12, 12, 9, 6.6),
-		Square:   lines(2.4, 4.5, 4.5, 19.5, 4.5, 19.5, 19.5, 4.5, 19.5, 4.5, 4.5),
-		Triangle: lines(2.4, 12, 3.5, 21, 19, 3, 19, 12, 3.5),
-		Persons: ring(9, 8, 4.2, 2.2).Join(arc(2, 9, 20.5, 6.5, -math.Pi*0.94, -math.Pi*0.06),
-			arc(2, 15.5, 8, 3.2, -math.Pi*0.45, math.Pi*0.45),
-			arc(2, 15.5, 20.5, 6, -math.Pi*0.42, -math.Pi*0.06)),
-		Curve: line(2, 3.5, 20.5, 20.5, 20.5).Join(lines(2.2, 4, 14, 8.5, 8.5, 12.5, 13, 16, 5.5, 20, 10.5)),
-	}
-})
-
-// Draw draws the icon in px by px pixels.
-func (i Icon) Draw(px int, ink color.Color) image.Image {
-	c := vector.New(24, 24, float64(px)/24)
-	if outline, ok := strokes()[i]; ok {
-		c.Fill(outline, vector.Flat{Color: ink})
-	}
-	return c.Image
+// signs are the button signs of a PlayStation gamepad, which the fonts lack.
+var signs = map[string]*Icon{
+	"✕": icon(line(2.4, 5, 5, 19, 19), line(2.4, 19, 5, 5, 19)),
+	"○": icon(ring(12, 12, 9, 6.6)),
+	"□": icon(lines(2.4, 4.5, 4.5, 19.5, 4.5, 19.5, 19.5, 4.5, 19.5, 4.5, 4.5)),
+	"△": icon(lines(2.4, 12, 3.5, 21, 19, 3, 19, 12, 3.5)),
 }
 
-// mirror flips an icon left to right. This reverses the direction of all its parts alike,
-// so parts that cut holes still do.
-func mirror(p *vector.Path) *vector.Path { return p.Mirrored(12) }
+// Sign returns the icon of a sign that the fonts lack; nil for any other text.
+func Sign(text string) *Icon { return signs[text] }
+
+// Draw draws the icon in px by px pixels.
+func (i *Icon) Draw(px int, ink color.Color) image.Image {
+	c := vector.New(24, 24, float64(px)/24)
+	c.Fill(i.outline, vector.Flat{Color: ink})
+	return c.Image
+}
 
 // rays returns eight strokes around the middle, from one distance to another.
 func rays(width, from, to float64) *vector.Path {
@@ -184,6 +126,89 @@ func area() *vector.Path {
 			vector.Line(2, 11, at, 13, at), vector.Line(2, at, 11, at, 13))
 	}
 	return p
+}
+
+// face is how a character looks, on a field of 24 by 24 with its middle at 12, 12.
+type face struct {
+	skin   uint32
+	corner float64 // of the head: 10 is a marble, 4 a tile
+	eyes   float64 // radius
+	hair   uint32
+	top    *vector.Path // above the head, in the colour of hair; may be nil
+	front  *vector.Path // hair, beard or brows on the face; may be nil
+	lines  *vector.Path // glasses and the mouth
+}
+
+// faces are the characters, weakest first.
+var faces = []face{
+	{skin: 0xF2C879, corner: 10, eyes: 2, hair: 0x7A4A1E,
+		top:   vector.Lines(1.6, 12, 4, 12, 1.2, 14.5, 1.6),
+		lines: arc(1.3, 12, 13.5, 4, math.Pi*0.2, math.Pi*0.8)},
+	{skin: 0xA9CBB0, corner: 5, eyes: 1.4, hair: 0x3F6B52,
+		front: line(1.4, 6.5, 8, 10, 8.6).Join(line(1.4, 14, 8.6, 17.5, 8)),
+		lines: line(1.3, 9.5, 17, 14.5, 16.4)},
+	{skin: 0xE7A98B, corner: 10, eyes: 1.5, hair: 0xA33B2A,
+		top: circle(4.6, 5, 3).Join(circle(19.4, 5, 3)),
+		front: from(4, 8.5).CurveTo(6, 2.6, 18, 2.6, 20, 8.5).CurveTo(16, 6.8, 14, 7, 12, 8.8).
+			CurveTo(10, 7, 8, 6.8, 4, 8.5),
+		lines: arc(1.3, 12, 14, 3.4, math.Pi*0.15, math.Pi*0.85)},
+	{skin: 0xC98F5B, corner: 5, eyes: 1.4, hair: 0x3B2415,
+		top: circle(5, 4.4, 2.6).Join(circle(19, 4.4, 2.6)),
+		front: vector.Ellipse(12, 15, 2.6, 1.8).
+			Join(line(1.5, 6.8, 8.4, 10, 7.8), line(1.5, 14, 7.8, 17.2, 8.4)),
+		lines: arc(1.3, 12, 16, 3, math.Pi*0.2, math.Pi*0.8)},
+	{skin: 0xDDB8D6, corner: 10, eyes: 1.2, hair: 0x5C3A74,
+		front: from(2.6, 12).CurveTo(2, 1, 22, 1, 21.4, 12).CurveTo(19, 6.4, 10, 8.4, 8, 5.6).
+			CurveTo(7, 8, 4, 8.4, 2.6, 12),
+		lines: vector.Ring(8.4, 12, 3.4, 2.4).Join(vector.Ring(15.6, 12, 3.4, 2.4),
+			line(1, 11.6, 11.6, 12.4, 11.6), line(1.3, 10, 18, 14, 18))},
+	{skin: 0xA8C6E2, corner: 5, eyes: 1.4, hair: 0x27486B,
+		top: vector.RoundRect(5, 0.8, 14, 4.2, 1.6),
+		front: from(12, 14.6).CurveTo(9, 12.8, 6.4, 15, 5.4, 17.4).CurveTo(8, 16.6, 10.6, 18, 12, 16.4).
+			CurveTo(13.4, 18, 16, 16.6, 18.6, 17.4).CurveTo(17.6, 15, 15, 12.8, 12, 14.6),
+		lines: line(1.2, 10.6, 19, 13.4, 19)},
+	{skin: 0xEBCB9B, corner: 10, eyes: 1.5, hair: 0x22303A,
+		front: from(2.2, 14).CurveTo(0.6, 0.6, 23.4, 0.6, 21.8, 14).CurveTo(20.6, 11, 20, 9.4, 19.4, 7.6).
+			LineTo(4.6, 7.6).CurveTo(4, 9.4, 3.4, 11, 2.2, 14),
+		lines: line(1.2, 6.4, 9.8, 10, 10.4).
+			Join(line(1.2, 14, 10.4, 17.6, 9.8), line(1.4, 10, 17.4, 14, 17.4))},
+	{skin: 0xD9D2C3, corner: 6, eyes: 1.4, hair: 0x8C6A1F,
+		top: vector.Polygon(0.6, 4, 5.6, 3, 0.4, 8, 3, 12, 0, 16, 3, 21, 0.4, 20, 5.6),
+		front: from(3, 12.6).CurveTo(5, 16, 9, 13.6, 12, 14.4).CurveTo(15, 13.6, 19, 16, 21, 12.6).
+			CurveTo(21.4, 20, 17, 22.6, 12, 22.6).CurveTo(7, 22.6, 2.6, 20, 3, 12.6),
+		lines: line(1.3, 6.4, 8.6, 10, 9).
+			Join(line(1.3, 14, 9, 17.6, 8.6), line(1.2, 10, 17.4, 14, 17.4))},
+}
+
+func from(x, y float64) *vector.Path { return new(vector.Path).MoveTo(x, y) }
+
+// Face draws a character, counted from 1, the weakest, in px by px pixels: a head like a
+// marble or a tile.
+func Face(character, px int, style Style) image.Image {
+	f := faces[min(max(character, 1), len(faces))-1]
+	c := vector.New(24, 24, float64(px)/24)
+	skin, hair, ink := vector.Hex(f.skin), vector.Hex(f.hair), color.Color(vector.Hex(0x2A211B))
+	edge := vector.Mix(skin, color.Black, 0.45)
+	if style.Dark {
+		edge = vector.Mix(skin, color.White, 0.25)
+	}
+	if style.Contrast {
+		edge, ink = vector.Mix(skin, black, 1), black
+	}
+	head := func(inset float64) *vector.Path {
+		return vector.RoundRect(2+inset, 3+inset, 20-2*inset, 20-2*inset, f.corner-inset)
+	}
+	if f.top != nil {
+		c.Fill(f.top, vector.Flat{Color: hair})
+	}
+	c.Fill(head(0), vector.Flat{Color: edge})
+	c.Fill(head(0.7), vector.Linear{BY: 24, From: vector.Mix(skin, color.White, 0.3), To: vector.Mix(skin, color.Black, 0.1)})
+	if f.front != nil {
+		c.Fill(f.front, vector.Flat{Color: hair})
+	}
+	c.Fill(vector.Circle(8.4, 12, f.eyes).Join(vector.Circle(15.6, 12, f.eyes)), vector.Flat{Color: ink})
+	c.Fill(f.lines, vector.Flat{Color: ink})
+	return c.Image
 }
 
 // Logo draws the game's logo: four tiles, each with the sign of one game.

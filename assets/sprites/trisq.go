@@ -139,7 +139,29 @@ func (s shape) path(inset float64) *vector.Path {
 // not below 1.8 pixels.
 func rim(least float64, px int) float64 { return max(least, 180/float64(px)) }
 
-func (f figure) draw(px int, style Style) image.Image {
+// TrisqFigure draws a figure with its shadow in px by px pixels: the dark triangle or the
+// light square.
+func TrisqFigure(px int, triangle bool, style Style) image.Image {
+	f := figure{
+		body: squareShape, rim: 3.5,
+		edge: ivoryEdge, high: ivory, low: ivoryLow, shine: 0.85, shade: 0.22,
+	}
+	if triangle {
+		f = figure{
+			body: triangleShape, rim: 3,
+			edge: slateEdge, high: slateHigh, low: slate, shine: 0.38, shade: 0.42,
+		}
+	}
+	switch {
+	case style.Contrast && triangle:
+		f.high = black
+	case style.Contrast:
+		f.rim, f.high = 7, white
+	case style.Dark && triangle:
+		f.high, f.low, f.shade = steel, steelLow, 0.22
+	case style.Dark:
+		f.edge, f.high, f.low = slateEdge, vector.Hex(0xF3ECDC), vector.Hex(0xC9BB9C)
+	}
 	c := vector.New(100, 100, float64(px)/100)
 	body, face := f.body.path(0), f.body.path(rim(f.rim, px))
 	if style.Contrast {
@@ -147,42 +169,13 @@ func (f figure) draw(px int, style Style) image.Image {
 		c.Fill(face, vector.Flat{Color: f.high})
 		return c.Image
 	}
-	contact(c, body)
+	c.Shadow(body, 3, 5, 9, vector.Alpha(vector.Hex(0x1C1204), 0.42))
+	c.Shadow(body, 1, 1.5, 3, vector.Alpha(vector.Hex(0x1C1204), 0.35))
 	c.Fill(body, vector.Linear{AX: 16, AY: 12, BX: 84, BY: 90, From: vector.Mix(f.edge, f.high, 0.1), To: f.edge})
 	c.Fill(face, vector.Linear{AX: 24, AY: 18, BX: 74, BY: 88, From: f.high, To: f.low})
 	c.Inside(face, 2.2, 2.6, 4, vector.Alpha(color.White, f.shine))
 	c.Inside(face, -2.2, -2.8, 5, vector.Alpha(color.Black, f.shade))
 	return c.Image
-}
-
-// TrisqTriangle draws the dark figure with its shadow in px by px pixels.
-func TrisqTriangle(px int, style Style) image.Image {
-	f := figure{
-		body: triangleShape, rim: 3,
-		edge: slateEdge, high: slateHigh, low: slate, shine: 0.38, shade: 0.42,
-	}
-	switch {
-	case style.Contrast:
-		f.high = black
-	case style.Dark:
-		f.high, f.low, f.shade = steel, steelLow, 0.22
-	}
-	return f.draw(px, style)
-}
-
-// TrisqSquare draws the light figure with its shadow in px by px pixels.
-func TrisqSquare(px int, style Style) image.Image {
-	f := figure{
-		body: squareShape, rim: 3.5,
-		edge: ivoryEdge, high: ivory, low: ivoryLow, shine: 0.85, shade: 0.22,
-	}
-	switch {
-	case style.Contrast:
-		f.rim, f.high = 7, white
-	case style.Dark:
-		f.edge, f.high, f.low = slateEdge, vector.Hex(0xF3ECDC), vector.Hex(0xC9BB9C)
-	}
-	return f.draw(px, style)
 }
 
 // TrisqMark draws a figure on a small piece of the board, as the sign of its player on
@@ -201,18 +194,8 @@ func TrisqMark(px int, triangle bool, style Style) image.Image {
 		stampFigure(c, letter, size*0.5, size*0.5, size*0.36, style)
 		return c.Image
 	}
-	side := px * 86 / 100
-	figure := TrisqSquare(side, style)
-	if triangle {
-		figure = TrisqTriangle(side, style)
-	}
-	c.Draw(figure, size*0.07, size*0.06)
+	c.Draw(TrisqFigure(px*86/100, triangle, style), size*0.07, size*0.06)
 	return c.Image
-}
-
-func contact(c *vector.Canvas, body *vector.Path) {
-	c.Shadow(body, 3, 5, 9, vector.Alpha(vector.Hex(0x1C1204), 0.42))
-	c.Shadow(body, 1, 1.5, 3, vector.Alpha(vector.Hex(0x1C1204), 0.35))
 }
 
 // TrisqLast draws the mark of the figure placed last: a gold ring in its middle.
@@ -246,11 +229,11 @@ func TrisqGhost(px int, triangle bool, style Style) image.Image {
 // a solid outline.
 func TrisqPreview(px int, triangle bool, style Style) image.Image {
 	c := vector.New(100, 100, float64(px)/100)
-	figure, outline := TrisqSquare(px, style), squareShape
+	outline := squareShape
 	if triangle {
-		figure, outline = TrisqTriangle(px, style), triangleShape
+		outline = triangleShape
 	}
-	c.Draw(faded(figure, 0.5), 0, 0)
+	c.Draw(faded(TrisqFigure(px, triangle, style), 0.5), 0, 0)
 	trisqOutline(c, outline, px, style)
 	return c.Image
 }
@@ -359,21 +342,16 @@ func TrisqScene(w, h int, style Style, rows ...string) image.Image {
 const trisqAir = 0.6
 
 func trisqPart(what rune, px int, style Style) image.Image {
+	triangle := what == 'T' || what == 't' || what == '1'
 	switch what {
-	case 'T':
-		return TrisqTriangle(px, style)
-	case 'S':
-		return TrisqSquare(px, style)
-	case 't':
-		return faded(TrisqTriangle(px, style), 0.38)
-	case 's':
-		return faded(TrisqSquare(px, style), 0.38)
+	case 'T', 'S':
+		return TrisqFigure(px, triangle, style)
+	case 't', 's':
+		return faded(TrisqFigure(px, triangle, style), 0.38)
 	case 'x':
 		return TrisqCross(px, style)
-	case '1':
-		return TrisqArea(px, true, style)
-	case '2':
-		return TrisqArea(px, false, style)
+	case '1', '2':
+		return TrisqArea(px, triangle, style)
 	}
 	return nil
 }

@@ -193,7 +193,7 @@ func (m *Menu) above(s *scenes.Stage, c *ui.Column) {
 // strip is a wide button above the games.
 type strip struct {
 	name        string
-	icon        sprites.Icon
+	icon        *sprites.Icon
 	title, note string
 	said        string // at its right end
 	run         func(*scenes.Stage)

@@ -353,7 +353,7 @@ func (h *History) drawActions(row *row, at geom.Point, l *list) {
 // step is a button that shows another position.
 type step struct {
 	name string
-	icon sprites.Icon
+	icon *sprites.Icon
 	tip  string
 	key  string
 	off  bool
@@ -390,7 +390,7 @@ func (h *History) steps() []step {
 }
 
 // folder draws the button that opens or folds the history, and returns the rest of r.
-func (h *History) folder(r geom.Rect, icon sprites.Icon) geom.Rect {
+func (h *History) folder(r geom.Rect, icon *sprites.Icon) geom.Rect {
 	u := h.desk.UI
 	cell, rest := r.CutRight(u.Reach(40))
 	if u.Press("history", cell.Inset(u.Px(1)), ui.Button{Icon: icon, Tip: lang.T("All moves")}) {

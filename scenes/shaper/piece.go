@@ -25,7 +25,7 @@ func (b *board) buttons(t *typedDesk) {
 	for _, r := range []struct {
 		name string
 		at   geom.Rect
-		icon sprites.Icon
+		icon *sprites.Icon
 		move shaper.Move
 		tip  say.ID
 		key  string

@@ -209,7 +209,7 @@ func (f *newGameForm) playerRow(u *ui.UI, r geom.Rect, p player, chosen bool, ta
 
 // drawHead draws a face, or the icon of a row without one, at the left of a row, and
 // returns the rest of the row.
-func drawHead(u *ui.UI, r geom.Rect, face match.Character, icon sprites.Icon) geom.Rect {
+func drawHead(u *ui.UI, r geom.Rect, face match.Character, icon *sprites.Icon) geom.Rect {
 	in := geom.Rect{X: r.X + u.Px(8), Y: r.Y + u.Px(3), W: r.W - u.Px(16), H: r.H - u.Px(6)}
 	head, rest := in.CutLeft(u.Px(playerFace + 10))
 	if face != 0 {
@@ -221,7 +221,7 @@ func drawHead(u *ui.UI, r geom.Rect, face match.Character, icon sprites.Icon) ge
 }
 
 // icon stands for a player without a face.
-func (p player) icon() sprites.Icon {
+func (p player) icon() *sprites.Icon {
 	if p.who == match.Person || p.who == friend {
 		return sprites.Persons
 	}

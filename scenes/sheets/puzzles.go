@@ -150,7 +150,7 @@ type exerciseButton struct {
 	name string
 	game *boards.Game
 	note string
-	sign sprites.Icon
+	sign *sprites.Icon
 	done string // what the sign says of a solved puzzle, "" for others
 	open func() error
 }

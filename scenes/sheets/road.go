@@ -96,7 +96,7 @@ func stationRow(u *ui.UI, g *boards.Game, r geom.Rect, s road.Station, passed, n
 	return pressed
 }
 
-func stationIcon(s road.Station) sprites.Icon {
+func stationIcon(s road.Station) *sprites.Icon {
 	switch {
 	case s.Lesson:
 		return sprites.Help

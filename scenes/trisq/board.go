@@ -84,21 +84,19 @@ func (b *board) Facts(on *boards.Desk) map[string]string {
 func (b *board) picture(u *ui.UI, f trisq.Figure, kind byte, size float64) *ebiten.Image {
 	px, isTriangle := max(2, int(size)), f == trisq.Triangle
 	return u.Painted(func(style sprites.Style) image.Image {
-		switch {
-		case kind == 'a':
+		switch kind {
+		case 'a':
 			return sprites.TrisqArea(px, isTriangle, style)
-		case kind == 'l':
+		case 'l':
 			return sprites.TrisqLast(px, isTriangle)
-		case kind == 'x':
+		case 'x':
 			return sprites.TrisqCross(px, style)
-		case kind == 'p':
+		case 'p':
 			return sprites.TrisqPreview(px, isTriangle, style)
-		case kind == 'c':
+		case 'c':
 			return sprites.TrisqGhost(px, isTriangle, style)
-		case isTriangle:
-			return sprites.TrisqTriangle(px, style)
 		}
-		return sprites.TrisqSquare(px, style)
+		return sprites.TrisqFigure(px, isTriangle, style)
 	}, "trisq", f, kind, px)
 }
 

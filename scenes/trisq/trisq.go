@@ -41,9 +41,9 @@ func Game() *boards.Game {
 func editorPiece(key string, px int, style sprites.Style) image.Image {
 	switch key {
 	case trisq.Triangle.String():
-		return sprites.TrisqTriangle(px, style)
+		return sprites.TrisqFigure(px, true, style)
 	case trisq.Square.String():
-		return sprites.TrisqSquare(px, style)
+		return sprites.TrisqFigure(px, false, style)
 	}
 	return nil
 }
@@ -94,7 +94,7 @@ func large(t boards.Turn, w, h int, style sprites.Style) image.Image {
 	board := sprites.TrisqBoard(int(g.Board.W), g.N, g.Margin, g.Frame, style)
 	draw.Draw(out, out.Bounds(), board, board.Bounds().Min, draw.Src)
 	px := int(g.Step * 0.96)
-	figures := map[trisq.Figure]image.Image{trisq.Triangle: sprites.TrisqTriangle(px, style), trisq.Square: sprites.TrisqSquare(px, style)}
+	figures := map[trisq.Figure]image.Image{trisq.Triangle: sprites.TrisqFigure(px, true, style), trisq.Square: sprites.TrisqFigure(px, false, style)}
 	show := func(img image.Image, p trisq.Point, alpha uint8) {
 		b, at := img.Bounds(), g.point(p)
 		corner := image.Pt(int(at.X)-b.Dx()/2, int(at.Y)-b.Dy()/2)

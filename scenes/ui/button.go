@@ -14,7 +14,7 @@ import (
 // Button is the appearance of a button. The zero value is an empty, plain button.
 type Button struct {
 	Label    string
-	Icon     sprites.Icon
+	Icon     *sprites.Icon
 	Primary  bool // highlighted as the main action
 	Selected bool // switched on
 	Disabled bool
@@ -63,7 +63,7 @@ func (u *UI) collectButton(name string, r geom.Rect, b Button) {
 // tipButton adds a button's tip if the label alone does not show its full name and key.
 func (u *UI) tipButton(name string, r geom.Rect, b Button) {
 	text := b.Tip
-	if text == "" && b.Label == "" && b.Icon != "" {
+	if text == "" && b.Label == "" && b.Icon != nil {
 		u.nameless = append(u.nameless, name)
 	}
 	if text == "" && b.Key != "" {
@@ -140,7 +140,7 @@ func (pen *Writer) drawFace(r geom.Rect, b Button, ink color.Color) {
 	}
 	mid, pad := r.Center(), pen.frame.Px(6)
 	switch {
-	case b.Icon == "":
+	case b.Icon == nil:
 		pen.TextFit(b.Label, FontStrong, ink, mid, Center, r.W-2*pad)
 	case b.letters > 0:
 		pen.stack(r, b, ink)

@@ -145,10 +145,7 @@ func trisqFigures(theme Theme) (all []figure) {
 	ground := trisqGround(style)
 	for _, px := range []int{24, 48} {
 		for isTriangle, what := range map[bool]string{true: "triangle", false: "square"} {
-			standing := sprites.TrisqSquare(px, style)
-			if isTriangle {
-				standing = sprites.TrisqTriangle(px, style)
-			}
+			standing := sprites.TrisqFigure(px, isTriangle, style)
 			what = fmt.Sprintf("%s of %d pixels", what, px)
 			all = append(all,
 				plain("a "+what, standing, ground),

@@ -305,10 +305,10 @@ func (paint *Painter) nineSlice(img *ebiten.Image, r geom.Rect, b float64) {
 }
 
 // Icon shows an icon of size physical pixels, centred on p.
-func (paint *Painter) Icon(i sprites.Icon, size float64, c color.Color, p geom.Point) {
+func (paint *Painter) Icon(i *sprites.Icon, size float64, c color.Color, p geom.Point) {
 	px := max(1, int(size+0.5))
 	type key struct {
-		icon sprites.Icon
+		icon *sprites.Icon
 		px   int
 		ink  color.Color
 	}

@@ -19,7 +19,7 @@ type Tool struct {
 	Name     string
 	Label    string
 	Tip      string // full name, shown as a tip; "" for the label
-	Icon     sprites.Icon
+	Icon     *sprites.Icon
 	Key      string // shortcut, such as "H"; "" for none
 	Repeats  bool   // the key repeats while held
 	Disabled bool
@@ -287,14 +287,14 @@ func (u *UI) drawTip(t *tip) {
 // keyLabelWidth returns the width of the label of a key or a gamepad button, which is text or
 // an icon.
 func (pen *Writer) keyLabelWidth(sign string, font Font) float64 {
-	if sprites.Icon(sign).Drawn() {
+	if sprites.Sign(sign) != nil {
 		return pen.frame.Px(13)
 	}
 	return pen.TextWidth(sign, font)
 }
 
 func (pen *Writer) drawKeyLabel(sign string, font Font, at geom.Point) {
-	if icon := sprites.Icon(sign); icon.Drawn() {
+	if icon := sprites.Sign(sign); icon != nil {
 		pen.painter.Icon(icon, pen.frame.Px(13), pen.frame.Theme.Ground, at)
 		return
 	}
