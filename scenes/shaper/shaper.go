@@ -142,7 +142,7 @@ func howTo() []boards.Card {
 	}
 	sum := func(w, h int, style sprites.Style) image.Image { return sprites.ShaperSumScene(w, h, style, sums...) }
 	return []boards.Card{
-		{Picture: sprites.ShaperGoalScene, Before: sprites.ShaperBlankScene, Text: say.It("Make your board match the computer's in as few " +
+		{Picture: sprites.ShaperBoards("X.X/.../X.X"), Before: sprites.ShaperBoards(".../.../..."), Text: say.It("Make your board match the computer's in as few " +
 			"rounds as you can. Yours starts blank.")},
 		{Picture: sum, Text: say.It("Each X on the piece flips a tile: a blank tile gets an X, and an X " +
 			"goes blank.")},
