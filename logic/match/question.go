@@ -95,12 +95,7 @@ func (q Question) check() error {
 	case len(q.Moves) > MaxMoves:
 		return fmt.Errorf("the question has %d moves; at most %d are allowed", len(q.Moves), MaxMoves)
 	}
-	for i, move := range q.Moves {
-		if err := checkMove(move, "the question's move %d", i+1); err != nil {
-			return err
-		}
-	}
-	return nil
+	return checkMoves(q.Moves, "the question's move %d")
 }
 
 // Answer is the reply to a question, final or so far.
@@ -159,10 +154,8 @@ func (l Line) check() error {
 	if len(l.Moves) > MaxMoves {
 		return fmt.Errorf("the answer has %d moves; at most %d are allowed", len(l.Moves), MaxMoves)
 	}
-	for i, move := range l.Moves {
-		if err := checkMove(move, "the answer's move %d", i+1); err != nil {
-			return err
-		}
+	if err := checkMoves(l.Moves, "the answer's move %d"); err != nil {
+		return err
 	}
 	return l.Evaluation.check()
 }

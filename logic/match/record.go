@@ -145,10 +145,8 @@ func (r Record) check() error {
 			Many: "the save has %d moves; at most %d are allowed",
 		}, MaxMoves))
 	}
-	for i, move := range r.Moves {
-		if err := checkMove(move, "move %d", i+1); err != nil {
-			return err
-		}
+	if err := checkMoves(r.Moves, "move %d"); err != nil {
+		return err
 	}
 	// JSON would replace invalid text with something else.
 	if !utf8.ValidString(r.Game + strings.Join(r.Seats, "")) {
@@ -163,17 +161,21 @@ func (r Record) check() error {
 	return r.checkVariations()
 }
 
-// checkMove returns an error if a text cannot be a move. where names the move.
-func checkMove(move string, where say.ID, numbers ...any) error {
-	if len(move) > MaxMoveText {
-		return say.Errorf("%s", say.Count(len(move), say.Plural{
-			// Translators: which move of what, its length, and the most.
-			One:  "%[2]s has %[1]d byte; at most %[3]d are allowed",
-			Many: "%[2]s has %[1]d bytes; at most %[3]d are allowed",
-		}, say.It(where, numbers...), MaxMoveText))
-	}
-	if !utf8.ValidString(move) {
-		return say.Errorf("%s is not readable text", say.It(where, numbers...))
+// checkMoves returns an error if a text cannot be a move. where names a move by its number,
+// followed by other numbers.
+func checkMoves(moves []string, where say.ID, others ...any) error {
+	for i, move := range moves {
+		named := say.It(where, append([]any{i + 1}, others...)...)
+		if len(move) > MaxMoveText {
+			return say.Errorf("%s", say.Count(len(move), say.Plural{
+				// Translators: which move of what, its length, and the most.
+				One:  "%[2]s has %[1]d byte; at most %[3]d are allowed",
+				Many: "%[2]s has %[1]d bytes; at most %[3]d are allowed",
+			}, named, MaxMoveText))
+		}
+		if !utf8.ValidString(move) {
+			return say.Errorf("%s is not readable text", named)
+		}
 	}
 	return nil
 }
@@ -222,10 +224,8 @@ func (r Record) checkVariations() error {
 		if moves += len(v.Moves); moves > MaxMoves {
 			return say.Errorf("the save has more than %d moves in all its variations", MaxMoves)
 		}
-		for k, move := range v.Moves {
-			if err := checkMove(move, "move %d of the save's variation %d", k+1, i+1); err != nil {
-				return err
-			}
+		if err := checkMoves(v.Moves, "move %d of the save's variation %d", i+1); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -110,21 +110,17 @@ func verbatim(sep string) ID { return ID(strings.ReplaceAll(sep, "%", "%%")) }
 const and ID = "in a list|%s and %s"
 
 // And joins texts with commas, and with "and" before the last: "a1, b2 and c3".
-func And(texts ...Text) Text {
-	if len(texts) < 2 {
-		return Join("", texts...)
-	}
-	last := len(texts) - 1
-	return It(and, Join(", ", texts[:last]...), texts[last])
-}
+func And(texts ...Text) Text { return listed(and, texts) }
 
 // Or joins texts with commas, and with "or" before the last.
-func Or(texts ...Text) Text {
+func Or(texts ...Text) Text { return listed("in a list|%s or %s", texts) }
+
+func listed(ending ID, texts []Text) Text {
 	if len(texts) < 2 {
 		return Join("", texts...)
 	}
 	last := len(texts) - 1
-	return It("in a list|%s or %s", Join(", ", texts[:last]...), texts[last])
+	return It(ending, Join(", ", texts[:last]...), texts[last])
 }
 
 // Sentence turns a text into a sentence: it adds a capital letter, unless the text starts

@@ -240,11 +240,7 @@ type Outcome struct {
 
 // Margin returns by how many points the winner wins: 0 or more, in steps of a half.
 func (o Outcome) Margin() float64 {
-	margin := float64(o.Triangles) - float64(o.Squares) - o.Komi
-	if margin < 0 {
-		return -margin
-	}
-	return margin
+	return math.Abs(float64(o.Triangles) - float64(o.Squares) - o.Komi)
 }
 
 // String returns the result as a sentence, like "squares win by 0.5: an area of 1 and
