@@ -264,12 +264,10 @@ func (v *Review) drawBar(r geom.Rect) {
 	gap := u.Px(4)
 	back, r := r.CutLeft(u.Reach(40))
 	on, r := r.CutLeft(u.Reach(40))
-	if u.Press("mistake-back", back.Inset(u.Px(1)), ui.Button{Icon: sprites.Back, Tip: lang.T("Previous turn to improve"), Disabled: before == nil}) {
-		v.showMistake(before)
-	}
-	if u.Press("mistake-on", on.Inset(u.Px(1)), ui.Button{Icon: sprites.Next, Tip: lang.T("Next turn to improve"), Disabled: after == nil}) {
-		v.showMistake(after)
-	}
+	u.Act(back.Inset(u.Px(1)), ui.Tool{Name: "mistake-back", Icon: sprites.Back, Tip: lang.T("Previous turn to improve"), Disabled: before == nil,
+		Run: func() { v.showMistake(before) }})
+	u.Act(on.Inset(u.Px(1)), ui.Tool{Name: "mistake-on", Icon: sprites.Next, Tip: lang.T("Next turn to improve"), Disabled: after == nil,
+		Run: func() { v.showMistake(after) }})
 	_, r = r.CutLeft(gap)
 	var tools []ui.Tool
 	m := v.mistakeShown()
@@ -296,9 +294,7 @@ func (v *Review) drawBar(r geom.Rect) {
 		if !tool.Primary {
 			u.Outline(cell.Inset(u.Px(1)), u.Theme.HoverShade, u.Theme.Rule, ui.Corner, 1)
 		}
-		if u.Press(tool.Name, cell.Inset(u.Px(1)), ui.Button{Label: tool.Label, Tip: tool.Tip, Primary: tool.Primary}) {
-			tool.Run()
-		}
+		u.Act(cell.Inset(u.Px(1)), tool)
 	}
 }
 

@@ -244,18 +244,13 @@ func (l *Variations) drawBar(r geom.Rect) {
 	if l.desk.Game.Setup != nil {
 		var beside geom.Rect
 		beside, cell = cell.CutRight(u.Finger(linesBar))
-		if u.Press("setup", beside, ui.Button{Icon: sprites.Edit, Tip: lang.T("Set up a position"), Key: SetUpKey}) {
-			l.host.SetUp()
-		}
+		u.Act(beside, ui.Tool{Name: "setup", Icon: sprites.Edit, Tip: lang.T("Set up a position"), Key: SetUpKey, Run: l.host.SetUp})
 	}
-	switch {
-	case s.Looking():
-		if u.Press("play-on", cell, ui.Button{Label: lang.T("Play from here"), Tip: lang.T("Continue the game from this position"), Primary: true}) {
-			l.preview.continueGameHere()
-		}
-	default:
-		l.drawAdvice(geom.Rect{X: cell.X + u.Px(3), Y: cell.Y, W: cell.W - u.Px(6), H: cell.H})
+	if s.Looking() {
+		u.Act(cell, ui.Tool{Name: "play-on", Label: lang.T("Play from here"), Tip: lang.T("Continue the game from this position"), Primary: true, Run: l.preview.continueGameHere})
+		return
 	}
+	l.drawAdvice(geom.Rect{X: cell.X + u.Px(3), Y: cell.Y, W: cell.W - u.Px(6), H: cell.H})
 }
 
 // drawAdvice explains the analysis board in at most two lines.

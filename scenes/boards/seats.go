@@ -135,12 +135,8 @@ func (d *Panel) Header(r geom.Rect, more func(r geom.Rect, least float64)) geom.
 	}
 	back, name := head.CutLeft(button)
 	gear, name := name.CutRight(button)
-	if u.Press("back", back.Inset(u.Px(2)), ui.Button{Icon: sprites.Back, Tip: lang.T("Back"), Key: "Esc"}) {
-		d.Host.Leave()
-	}
-	if u.Press("settings", gear.Inset(u.Px(2)), ui.Button{Icon: sprites.Gear, Tip: lang.T("Settings"), Key: string(SettingsKey)}) {
-		d.Host.OpenSettings()
-	}
+	u.Act(back.Inset(u.Px(2)), ui.Tool{Name: "back", Icon: sprites.Back, Tip: lang.T("Back"), Key: "Esc", Run: d.Host.Leave})
+	u.Act(gear.Inset(u.Px(2)), ui.Tool{Name: "settings", Icon: sprites.Gear, Tip: lang.T("Settings"), Key: string(SettingsKey), Run: d.Host.OpenSettings})
 	if more != nil {
 		var beside geom.Rect
 		title := u.TextWidth(lang.Of(d.Game.Title), ui.FontTitle) + u.Px(14)

@@ -71,40 +71,33 @@ func (d *gameSheet) notes() string {
 	return lang.Sentence(say.Raw(strings.Join(parts, " · ")))
 }
 
-// action is a button of the panel.
-type action struct {
-	name  string
-	label say.ID
-	run   func()
-}
-
-func (d *gameSheet) actions() []action {
-	list := []action{
-		{"copy-text", "Copy as text", func() { d.copyWords(false) }},
-		{"copy-link", "Copy link", func() { d.copyWords(true) }},
+func (d *gameSheet) actions() []ui.Tool {
+	list := []ui.Tool{
+		{Name: "copy-text", Label: lang.T("Copy as text"), Run: func() { d.copyWords(false) }},
+		{Name: "copy-link", Label: lang.T("Copy link"), Run: func() { d.copyWords(true) }},
 		// Translators: a link by which the other one goes on with the game
-		{"copy-turn", "Copy your turn", d.copyTurn},
-		{"copy-picture", "Copy picture", func() {
+		{Name: "copy-turn", Label: lang.T("Copy your turn"), Run: d.copyTurn},
+		{Name: "copy-picture", Label: lang.T("Copy picture"), Run: func() {
 			d.entry.CopyPicture(&d.Copier, d.list.stage.UI.Theme.Style(), say.It("Picture copied."))
 		}},
-		{"save-picture", "Save picture", func() {
+		{Name: "save-picture", Label: lang.T("Save picture"), Run: func() {
 			d.rename()
 			d.entry.savePicture(d.list.stage, d.list.stage.UI.Theme.Style(), func(where string) { d.wrote(where, nil) })
 		}},
-		{"save-moving", "Save as GIF", func() {
+		{Name: "save-moving", Label: lang.T("Save as GIF"), Run: func() {
 			d.rename()
 			d.film.Begin(d.list.stage, d.entry)
 		}},
-		{"export", "Save as file", func() {
+		{Name: "export", Label: lang.T("Save as file"), Run: func() {
 			d.rename()
 			d.entry.export(d.list.stage, d.wrote)
 		}},
 	}
 	if !d.entry.SendsTurns() {
-		list = slices.DeleteFunc(list, func(a action) bool { return a.name == "copy-turn" })
+		list = slices.DeleteFunc(list, func(a ui.Tool) bool { return a.Name == "copy-turn" })
 	}
 	if !d.entry.OnTable {
-		list = append(list, action{"delete", "a game|Delete", func() {
+		list = append(list, ui.Tool{Name: "delete", Label: lang.T("a game|Delete"), Run: func() {
 			d.list.stage.Pop()
 			d.list.remove(d.entry)
 		}})
@@ -138,9 +131,7 @@ func (d *gameSheet) body(c *ui.Column) {
 	c.Cells(len(actions), columns, u.RowHeight(), u.Px(6), func(i int, r geom.Rect) {
 		r.Y, r.H = r.Y+u.Px(3), r.H-u.Px(6)
 		u.Outline(r, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
-		if u.Press(actions[i].name, r, ui.Button{Label: lang.T(actions[i].label)}) {
-			actions[i].run()
-		}
+		u.Act(r, actions[i])
 	})
 }
 

@@ -350,16 +350,6 @@ func (h *History) drawActions(row *row, at geom.Point, l *list) {
 	}
 }
 
-// step is a button that shows another position.
-type step struct {
-	name string
-	icon *sprites.Icon
-	tip  string
-	key  string
-	off  bool
-	run  func()
-}
-
 // drawNavigation draws the steps through the history and the button back to the game.
 func (h *History) drawNavigation(r geom.Rect) {
 	u := h.desk.UI
@@ -370,22 +360,22 @@ func (h *History) drawNavigation(r geom.Rect) {
 	for _, b := range steps {
 		var cell geom.Rect
 		cell, r = r.CutLeft(wide)
-		if u.Press(b.name, cell.Inset(u.Px(1)), ui.Button{Icon: b.icon, Tip: b.tip, Key: b.key, Disabled: b.off}) {
-			b.run()
-		}
+		u.Act(cell.Inset(u.Px(1)), b)
 	}
 	_, r = r.CutLeft(u.Px(4))
 	h.drawWayBack(r)
 }
 
 // steps returns the steps: to the start, back, forward, and to the end.
-func (h *History) steps() []step {
-	shown := h.desk.Match.Shown()
-	return []step{
-		{"look-first", sprites.First, lang.T("To the start"), "Home", shown.Parent() == nil, func() { h.desk.Match.LookAt(h.desk.Match.At(0)) }},
-		{"look-back", sprites.Back, lang.T("Back one move"), "Ctrl+←", shown.Parent() == nil, func() { h.desk.Match.LookAt(h.desk.Match.StepTarget(true)) }},
-		{"look-on", sprites.Next, lang.T("Forward one move"), "Ctrl+→", h.desk.Match.Next(shown) == nil, func() { h.desk.Match.LookAt(h.desk.Match.StepTarget(false)) }},
-		{"look-last", sprites.Last, lang.T("To the end of this line"), "", h.desk.Match.Next(shown) == nil && !h.desk.Match.Looking(), func() { h.desk.Match.LookAt(h.desk.Match.Tip(shown)) }},
+func (h *History) steps() []ui.Tool {
+	m := h.desk.Match
+	shown := m.Shown()
+	first, last := shown.Parent() == nil, m.Next(shown) == nil
+	return []ui.Tool{
+		{Name: "look-first", Icon: sprites.First, Tip: lang.T("To the start"), Key: "Home", Disabled: first, Run: func() { m.LookAt(m.At(0)) }},
+		{Name: "look-back", Icon: sprites.Back, Tip: lang.T("Back one move"), Key: "Ctrl+←", Disabled: first, Run: func() { m.LookAt(m.StepTarget(true)) }},
+		{Name: "look-on", Icon: sprites.Next, Tip: lang.T("Forward one move"), Key: "Ctrl+→", Disabled: last, Run: func() { m.LookAt(m.StepTarget(false)) }},
+		{Name: "look-last", Icon: sprites.Last, Tip: lang.T("To the end of this line"), Disabled: last && !m.Looking(), Run: func() { m.LookAt(m.Tip(shown)) }},
 	}
 }
 

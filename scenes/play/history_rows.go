@@ -202,15 +202,11 @@ func (h *History) Strip(r geom.Rect) {
 	}
 	u := h.desk.UI
 	r = h.folder(r, sprites.Up)
-	shown := h.desk.Match.Shown()
+	steps := h.steps()
 	back, r := r.CutLeft(u.Reach(40))
 	on, r := r.CutRight(u.Reach(40))
-	if u.Press("look-back", back.Inset(u.Px(1)), ui.Button{Icon: sprites.Back, Tip: lang.T("Back one move"), Key: "Ctrl+←", Disabled: shown.Parent() == nil}) {
-		h.desk.Match.LookAt(h.desk.Match.StepTarget(true))
-	}
-	if u.Press("look-on", on.Inset(u.Px(1)), ui.Button{Icon: sprites.Next, Tip: lang.T("Forward one move"), Key: "Ctrl+→", Disabled: h.desk.Match.Next(shown) == nil}) {
-		h.desk.Match.LookAt(h.desk.Match.StepTarget(false))
-	}
+	u.Act(back.Inset(u.Px(1)), steps[1])
+	u.Act(on.Inset(u.Px(1)), steps[2])
 	if h.desk.Match.Looking() {
 		h.drawWayBack(r)
 		return
@@ -278,9 +274,7 @@ func (h *History) drawWayBack(r geom.Rect) {
 	if !u.Fits(label, ui.FontStrong, r.W-u.Px(14)) {
 		label = lang.T("To the game")
 	}
-	if u.Press("look-game", r.Inset(u.Px(1)), ui.Button{Label: label, Primary: true}) {
-		h.desk.BackToGame()
-	}
+	u.Act(r.Inset(u.Px(1)), ui.Tool{Name: "look-game", Label: label, Primary: true, Run: h.desk.BackToGame})
 }
 
 // Keys handles the keys that move through the history: Home and End, Page Up and Page

@@ -230,9 +230,8 @@ func (k *screen) bar(r geom.Rect) {
 		if !t.Primary || trouble != "" {
 			u.Outline(cell, color.Transparent, u.Theme.Rule, ui.Corner, 1)
 		}
-		if u.Press(t.Name, cell, ui.Button{Label: t.Label, Tip: t.Tip, Key: t.Key, Primary: t.Primary, Disabled: trouble != ""}) {
-			t.Run()
-		}
+		t.Disabled = trouble != ""
+		u.Act(cell, t)
 	}
 }
 

@@ -28,6 +28,16 @@ type Tool struct {
 	Run      func()
 }
 
+// Act shows a tool as a button, runs it if it was pressed, and reports whether it was.
+func (u *UI) Act(r geom.Rect, t Tool) bool {
+	b := Button{Label: t.Label, Icon: t.Icon, Tip: t.Tip, Key: t.Key, Disabled: t.Disabled, Primary: t.Primary, Selected: t.Selected}
+	used := u.Press(t.Name, r, b)
+	if used {
+		t.Run()
+	}
+	return used
+}
+
 // Tools shows tools in rows of up to columns tools, each with its label below its icon,
 // and reports whether one was used. All labels have one size, the largest that fits. A
 // label too wide for its column takes room from the other columns of the row. If they
