@@ -45,6 +45,7 @@ func TestAPersonResigns(t *testing.T) {
 	moves := d.Inspect().Moves
 	d.Click("more")
 	d.Click("resign")
+	d.Click("giveup")
 	d.MustShow("table")
 	mustEnd(t, d, "Crosses resigned", 0)
 	d.Click("cell:c3")
@@ -65,20 +66,23 @@ func TestAPersonResigns(t *testing.T) {
 	d.MustPlay(moves...)
 }
 
-// TestResigningAgainstAPersonAsks checks that the game goes on if the person prefers that.
-func TestResigningAgainstAPersonAsks(t *testing.T) {
-	d := left(t, 1100, 760, match.Record{Moves: cells[:1], Cursor: 1, Seats: persons})
-	for _, answer := range []string{"cancel", "giveup"} {
-		d.Click("more")
-		d.Click("resign")
-		d.MustShow("resign")
-		if i := d.Inspect(); i.Outcome != nil {
-			t.Fatal("the game has ended before the answer")
+// TestResigningAsks checks that the game goes on if the person prefers that.
+func TestResigningAsks(t *testing.T) {
+	for _, seats := range [][]string{persons, against} {
+		d := left(t, 1100, 760, match.Record{Moves: cells[:1], Cursor: 1, Seats: seats})
+		d.Rest()
+		for _, answer := range []string{"cancel", "giveup"} {
+			d.Click("more")
+			d.Click("resign")
+			d.MustShow("resign")
+			if i := d.Inspect(); i.Outcome != nil {
+				t.Fatal("the game has ended before the answer")
+			}
+			d.Click(answer)
 		}
-		d.Click(answer)
-	}
-	if d.Rest(); d.Inspect().Outcome == nil {
-		t.Error("the game goes on after the answer")
+		if d.Rest(); d.Inspect().Outcome == nil {
+			t.Error("the game goes on after the answer")
+		}
 	}
 }
 

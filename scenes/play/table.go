@@ -120,17 +120,13 @@ func (t *Table) resigner() int {
 	return -1
 }
 
-// resign resigns the game. In a game with another person it asks first. Against a
-// computer, undo takes it back.
+// resign asks whether to resign the game, and does.
 func (t *Table) resign() {
-	switch {
-	case t.remote.Server() != nil:
+	if t.remote.Server() != nil {
 		t.remote.AskToResign()
-	case t.Match.OnlyPerson() < 0:
-		remote.AskToResign(t.Stage, func() { t.Match.Resign(t.resigner()) })
-	default:
-		t.Match.Resign(t.resigner())
+		return
 	}
+	remote.AskToResign(t.Stage, func() { t.Match.Resign(t.resigner()) })
 }
 
 // Restart starts the game again with the same settings and seats.
