@@ -190,6 +190,9 @@ func Words(m *Match, n *Node, who func(string) say.Text) say.Text {
 		lines = append(lines, say.It("Last turn: %s", last))
 	}
 	o, over := s.Outcome()
+	if how, resigned := m.Resigned(); resigned && n == m.Current() {
+		o, over = how, true
+	}
 	if over {
 		lines = append(lines, say.It("The game is over: %s", o.Sentence))
 	} else {

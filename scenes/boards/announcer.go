@@ -35,6 +35,7 @@ type Announcer struct {
 	described match.Description // of node
 	words     string            // of node, line by line; "" until needed
 	language  *say.Language     // of the words
+	ended     bool              // the game, when the words were made
 
 	heard    *match.Node // moves up to here were announced
 	over     bool        // the end of the game was announced
@@ -105,10 +106,11 @@ func addCellNotes(d *match.Description, known map[string]say.ID) {
 
 // describe updates the description of the position shown.
 func (a *Announcer) describe() {
-	if a.node == a.desk.Match.Shown() && a.language == lang.Used() {
+	ended := a.desk.Match.Ended()
+	if a.node == a.desk.Match.Shown() && a.ended == ended && a.language == lang.Used() {
 		return
 	}
-	a.node, a.language = a.desk.Match.Shown(), lang.Used()
+	a.node, a.ended, a.language = a.desk.Match.Shown(), ended, lang.Used()
 	a.version++
 	a.described, a.words = a.desk.Game.Description(a.desk.Match.State()), ""
 }

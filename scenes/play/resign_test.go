@@ -48,6 +48,9 @@ func TestAPersonResigns(t *testing.T) {
 	d.Click("giveup")
 	d.MustShow("table")
 	mustEnd(t, d, "Crosses resigned", 0)
+	if words := d.Inspect().Description; !strings.Contains(words, "The game is over: Crosses resigned\n") || strings.Contains(words, "To do") {
+		t.Errorf("in words it is %s", words)
+	}
 	d.Click("cell:c3")
 	d.Rest()
 	d.MustPlay(moves...)

@@ -23,7 +23,11 @@ const DailyDone say.ID = "Those were today's puzzles. Come back tomorrow for mor
 func OpenDaily(s *scenes.Stage, games []*boards.Game, to Exercises) {
 	p := &puzzlesPanel{stage: s, games: games, to: to}
 	buttons := func(s *scenes.Stage) []ui.Tool {
-		return append(scenes.Closing("ok", "Close", true)(s), ui.Tool{Name: "share", Label: lang.T("Copy result to share"), Run: p.share})
+		tools := scenes.Closing("ok", "Close", true)(s)
+		if p.progress.SolvedOf(p.day, p.daily) > 0 {
+			tools = append(tools, ui.Tool{Name: "share", Label: lang.T("Copy result to share"), Run: p.share})
+		}
+		return tools
 	}
 	p.open(scenes.Dialog{ID: "daily", Title: say.It("Today's puzzles"), Body: p.dailyBody, Buttons: buttons})
 }

@@ -43,6 +43,9 @@ func TestTheDailyPageSaysWhatWasPlayed(t *testing.T) {
 			}
 		}
 	}
+	if d.Has("share") {
+		t.Error("with nothing solved there is nothing to share")
+	}
 	says("at first", "2 March", "One of each game, the same for everyone. One a day keeps your streak.", "2 March: 0 of 1 solved")
 	for _, day := range []int{20260225, 20260226, 20260228} {
 		solve(s, day)
@@ -51,6 +54,9 @@ func TestTheDailyPageSaysWhatWasPlayed(t *testing.T) {
 		"26 February: 1 of 1 solved", "27 February: 0 of 1 solved", "Days played: 3. Longest streak: 2.")
 	solve(s, stats.Day(now.Date()))
 	says("when all is solved", DailyDone.String(), "2 March: 1 of 1 solved", fmt.Sprint(1, " day"))
+	if !d.Has("share") {
+		t.Error("a solved puzzle cannot be shared")
+	}
 	now = now.Add(time.Hour)
 	says("after midnight", "3 March", "3 March: 0 of 1 solved", "2 March: 1 of 1 solved")
 }
