@@ -181,11 +181,7 @@ func (t *turn) holds(goal *match.Goal) (yes bool, reply []string) {
 // answer returns a turn of the player to move, or a part of one, that leads to a state as
 // required. It returns nil if there is none.
 func answer(s match.State, leads func(match.State) bool) []string {
-	for move := range s.Legal() {
-		next, err := s.Apply(move)
-		if err != nil {
-			continue
-		}
+	for move, next := range match.Successors(s) {
 		if leads(next) {
 			return []string{move}
 		}
@@ -219,11 +215,7 @@ func forced(s match.State, seat, turns int) bool {
 	if turns == 0 {
 		return false
 	}
-	for move := range s.Legal() {
-		next, err := s.Apply(move)
-		if err != nil {
-			continue
-		}
+	for _, next := range match.Successors(s) {
 		left := turns
 		if mine && next.Turn() != seat {
 			left--

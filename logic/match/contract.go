@@ -329,6 +329,21 @@ func After[S interface{ Apply(M) (S, error) }, M any](s S, line []M) (after S, e
 	return s, nil
 }
 
+// Successors yields the legal moves of a position, a [State] or a game's own, each with the
+// position after it.
+func Successors[S interface {
+	Legal() iter.Seq[M]
+	Apply(M) (S, error)
+}, M any](s S) iter.Seq2[M, S] {
+	return func(yield func(M, S) bool) {
+		for m := range s.Legal() {
+			if after, err := s.Apply(m); err == nil && !yield(m, after) {
+				return
+			}
+		}
+	}
+}
+
 // Over reports whether a game has ended.
 func Over(s State) bool { return s.Turn() < 0 }
 

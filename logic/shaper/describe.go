@@ -150,8 +150,8 @@ func (s State) lead(best Move, next State) float64 {
 		return 0
 	}
 	lead := math.Inf(1)
-	for m := range s.Legal() {
-		if end, err := s.Apply(m); err == nil && (end.board != next.board || end.piece != next.piece) {
+	for m, end := range match.Successors(s) {
+		if end.board != next.board || end.piece != next.piece {
 			lead = min(lead, Loss(s, m))
 		}
 	}

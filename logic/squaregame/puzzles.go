@@ -85,16 +85,12 @@ func (c *chain) longest(s State) int {
 		return n
 	}
 	best := 0
-	for m := range s.Legal() {
+	for m, next := range match.Successors(s) {
 		if m.IsPass() {
 			continue
 		}
 		if c.left--; c.left < 0 {
 			return best
-		}
-		next, err := s.Apply(m)
-		if err != nil {
-			continue
 		}
 		n := 1
 		if continuesTurn(next, c.me, s) {
@@ -163,9 +159,8 @@ func closesTwo(s State) bool {
 // the positions after that.
 func most(s State, pieces []int) (closed int, ends []State) {
 	seen := map[string]bool{}
-	for m := range s.Legal() {
-		next, err := s.Apply(m)
-		if m.IsPass() || err != nil || !slices.Contains(pieces, m.Piece) || next.LastClosed() < closed {
+	for m, next := range match.Successors(s) {
+		if m.IsPass() || !slices.Contains(pieces, m.Piece) || next.LastClosed() < closed {
 			continue
 		}
 		if next.LastClosed() > closed {
@@ -236,9 +231,8 @@ func (c *chain) collect(s State, n int, line []string, reached map[string][]stri
 		}
 		return
 	}
-	for m := range s.Legal() {
-		next, err := s.Apply(m)
-		if m.IsPass() || err != nil || !continuesTurn(next, c.me, s) || c.longest(next) < n-1 {
+	for m, next := range match.Successors(s) {
+		if m.IsPass() || !continuesTurn(next, c.me, s) || c.longest(next) < n-1 {
 			continue
 		}
 		c.collect(next, n-1, append(line, m.String()), reached)

@@ -151,10 +151,8 @@ func (s State) nearCorner(m Move) bool {
 
 // capturable returns the figures that the side to move can capture now, in reading order.
 func (s State) capturable() (points []Point) {
-	for m := range s.Legal() {
-		if next, err := s.Apply(m); err == nil {
-			points = append(points, next.LastCaptured()...)
-		}
+	for _, next := range match.Successors(s) {
+		points = append(points, next.LastCaptured()...)
 	}
 	slices.Sort(points)
 	return slices.Compact(points)

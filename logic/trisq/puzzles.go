@@ -115,10 +115,8 @@ func (s State) attacks() set {
 
 // mostTaken returns the largest number of figures that a move captures.
 func (s State) mostTaken() (most int) {
-	for m := range s.Legal() {
-		if next, err := s.Apply(m); err == nil {
-			most = max(most, next.taken.count())
-		}
+	for _, next := range match.Successors(s) {
+		most = max(most, next.taken.count())
 	}
 	return most
 }
@@ -243,10 +241,9 @@ func (s State) losesToThreats(moves int) bool {
 // only returns the one move after which wanted is true; false if there are none or
 // several.
 func (s State) only(wanted func(State) bool) (turn []string, ok bool) {
-	for m := range s.Legal() {
-		next, err := s.Apply(m)
+	for m, next := range match.Successors(s) {
 		switch {
-		case err != nil || !wanted(next):
+		case !wanted(next):
 		case ok:
 			return nil, false
 		default:

@@ -8,6 +8,7 @@ import (
 
 	"tessera/logic/foursquare"
 	"tessera/logic/foursquare/proof"
+	"tessera/logic/match"
 )
 
 // goals[h] are the blocks that the player to move can complete with the hole at h, on the
@@ -247,16 +248,8 @@ func Certify() (*proof.Certificate, error) {
 
 // addEntry adds the first turn in s for which pairs exist.
 func addEntry(c *proof.Certificate, s foursquare.State) bool {
-	for place := range s.Legal() {
-		placed, err := s.Apply(place)
-		if err != nil {
-			return false
-		}
-		for slide := range placed.Legal() {
-			after, err := placed.Apply(slide)
-			if err != nil {
-				return false
-			}
+	for place, placed := range match.Successors(s) {
+		for slide, after := range match.Successors(placed) {
 			if pairs, ok := HoldingPairs(after); ok {
 				return c.Add(s, place, slide, pairs) == nil
 			}
