@@ -295,7 +295,7 @@ func (m *Menu) openFriend(e *library.Entry) func(*scenes.Stage) error {
 }
 
 // next returns the next step in a game: a remote game that waits for this person, its game
-// under way, a remote game, its lesson, or another game.
+// under way, a remote game, another one after its end, its lesson, or the next station.
 func (m *Menu) next(g *boards.Game) step {
 	left, lesson, steps := m.tables[g.ID], m.lessons[g.ID].At, m.steps[g.ID]
 	if e := m.friend(g); e != nil && (e.YourTurn || !left.UnderWay) {
@@ -305,13 +305,14 @@ func (m *Menu) next(g *boards.Game) step {
 	switch {
 	case left.UnderWay:
 		return step{lang.T("Your game, turn %d", left.Turns), func(s *scenes.Stage) error { return play.Open(s, g, nil, nil) }, nil}
-	case !left.Over && lesson > 0 && lesson < steps:
+	case left.Over:
+		return step{lang.T("Play again"), func(s *scenes.Stage) error { return play.Again(s, g) }, nil}
+	case lesson > 0 && lesson < steps:
 		return step{lang.T("Lesson, step %d of %d", lesson+1, steps), func(s *scenes.Stage) error { return play.OpenLesson(s, g) }, nil}
-	case left.Over || slices.Contains(m.roads[g.ID].Passed, true):
+	case slices.Contains(m.roads[g.ID].Passed, true):
 		if next, ok := m.roads[g.ID].Next(); ok {
 			return step{lang.Of(sheets.StationTitle(g, next)), func(s *scenes.Stage) error { return play.OpenStation(s, g, next) }, nil}
 		}
-		return step{lang.T("Play again"), func(s *scenes.Stage) error { return play.Again(s, g) }, nil}
 	}
 	return step{"", func(s *scenes.Stage) error { return play.Open(s, g, nil, nil) }, nil}
 }

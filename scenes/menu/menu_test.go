@@ -106,7 +106,8 @@ func TestTheNextStep(t *testing.T) {
 		{"the lesson is under way", &library.Lesson{At: 1}, nil, fmt.Sprintf("Lesson, step 2 of %d", steps), false},
 		{"the lesson is done", &library.Lesson{Done: true}, nil, "Beat random", false},
 		{"a game is under way", &library.Lesson{At: 1}, []string{"a1", "b1"}, "Your game, turn 2", false},
-		{"the game is over", nil, []string{"a1", "b1", "a2", "b2", "a3"}, "Take the lesson", false},
+		{"the game is over", nil, []string{"a1", "b1", "a2", "b2", "a3"}, "Play again", false},
+		{"the game is over, with a lesson under way", &library.Lesson{At: 1}, []string{"a1", "b1", "a2", "b2", "a3"}, "Play again", false},
 	} {
 		s := store.Memory{}
 		if c.lesson != nil {
