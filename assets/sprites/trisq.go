@@ -279,6 +279,20 @@ func TrisqArea(px int, triangle bool, style Style) image.Image {
 	return c.Image
 }
 
+// TrisqContested marks a point that both sides touch: a small disc, half dark and half light.
+func TrisqContested(px int, style Style) image.Image {
+	c := vector.New(100, 100, float64(px)/100)
+	edge, dark, light := color.Color(slateEdge), color.Color(slate), color.Color(ivory)
+	if style.Contrast {
+		edge, dark, light = black, black, white
+	}
+	half := new(vector.Path).MoveTo(50, 40).CurveTo(36.7, 40, 36.7, 60, 50, 60)
+	c.Fill(vector.Circle(50, 50, 13), vector.Flat{Color: edge})
+	c.Fill(vector.Circle(50, 50, 10), vector.Flat{Color: light})
+	c.Fill(half, vector.Flat{Color: dark})
+	return c.Image
+}
+
 // TrisqCross draws the mark of a forbidden point.
 func TrisqCross(px int, style Style) image.Image {
 	c := vector.New(100, 100, float64(px)/100)

@@ -76,15 +76,20 @@ func (b board) survives(f Figure, placed set, groups bool, ground *set) bool {
 // areas returns the points that each side holds: its figures, and the empty regions that
 // touch only its figures.
 func (b board) areas(ground *set) [2]set {
-	free := b.free(ground)
-	var reach [2]set
-	for i := range b {
-		reach[i] = b[i].neighbours().and(free).flood(free)
-	}
+	reach := b.reach(ground)
 	return [2]set{
 		b[0].or(reach[0].without(reach[1])),
 		b[1].or(reach[1].without(reach[0])),
 	}
+}
+
+// reach returns the points of the empty regions that touch each side.
+func (b board) reach(ground *set) (reach [2]set) {
+	free := b.free(ground)
+	for i := range b {
+		reach[i] = b[i].neighbours().and(free).flood(free)
+	}
+	return reach
 }
 
 // set is a set of points: bit p of the 169 stands for Point p. It is a struct rather than

@@ -3,6 +3,7 @@ package trisq_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"tessera/logic/internal/errtest"
@@ -179,6 +180,12 @@ func (p *plain) owner(s spot) trisq.Figure {
 	return trisq.None
 }
 
+// contested reports whether a spot is in an empty region that both sides touch.
+func (p *plain) contested(s spot) bool {
+	_, border := p.board.region(s)
+	return p.board.has(s) && p.board.at(s) == trisq.None && border[trisq.Triangle] && border[trisq.Square]
+}
+
 func spotOf(p trisq.Point) spot { return spot{p.Column(), trisq.Size - 1 - p.Row()} }
 
 // agree compares the fast state with the plain one in everything that can be asked, and
@@ -188,7 +195,7 @@ func agree(t testing.TB, s trisq.State, p *plain, seen map[trisq.Reason]int) {
 	if s.Turn() != p.turn || s.Passes() != p.passes {
 		t.Fatalf("turn %v after %d passes, want %v after %d\n%v", s.Turn(), s.Passes(), p.turn, p.passes, s)
 	}
-	owners, areas := s.Ownership(), map[trisq.Figure]int{}
+	owners, contested, areas := s.Ownership(), s.Contested(), map[trisq.Figure]int{}
 	for q := range trisq.Point(trisq.Points) {
 		if s.At(q) != p.board.at(spotOf(q)) {
 			t.Fatalf("%v holds %v, want %v\n%v", q, s.At(q), p.board.at(spotOf(q)), s)
@@ -197,6 +204,9 @@ func agree(t testing.TB, s trisq.State, p *plain, seen map[trisq.Reason]int) {
 		areas[owner]++
 		if owners[q] != owner {
 			t.Fatalf("%v is held by %v, want %v\n%v", q, owners[q], owner, s)
+		}
+		if both := p.contested(spotOf(q)); slices.Contains(contested, q) != both {
+			t.Fatalf("%v is contested: %v, want %v\n%v", q, !both, both, s)
 		}
 	}
 	for _, f := range []trisq.Figure{trisq.Triangle, trisq.Square} {

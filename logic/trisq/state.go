@@ -314,6 +314,12 @@ func (s State) Ownership() [Points]Figure {
 	return owners
 }
 
+// Contested returns the empty points whose region touches both sides. They count for nobody.
+func (s State) Contested() []Point {
+	reach := s.board.reach(s.ground())
+	return reach[0].and(reach[1]).points()
+}
+
 func (s State) ended() End {
 	if s.passes >= 2 {
 		return TwoPasses

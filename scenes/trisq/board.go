@@ -86,6 +86,9 @@ func (b *board) picture(u *ui.UI, f trisq.Figure, kind byte, size float64) *ebit
 	return u.Painted(func(style sprites.Style) image.Image {
 		switch kind {
 		case 'a':
+			if f == trisq.None {
+				return sprites.TrisqContested(px, style)
+			}
 			return sprites.TrisqArea(px, isTriangle, style)
 		case 'l':
 			return sprites.TrisqLast(px, isTriangle)

@@ -223,7 +223,7 @@ func (b *board) tintAreas(t *typedDesk) {
 	if t.Desk.UI.Theme.Dark {
 		inks = map[trisq.Figure]tint{trisq.Triangle: {0x05080C, 0.40}, trisq.Square: {0xF2E4C6, 0.22}}
 	}
-	b.eachOwned(t, func(p trisq.Point, owner trisq.Figure) {
+	b.eachEmpty(t, func(p trisq.Point, owner trisq.Figure) {
 		ink := inks[owner]
 		t.Desk.UI.Fill(geom.Square(b.at(p), b.grid.Step), vector.Alpha(vector.Hex(ink.rgb), ink.alpha))
 	})
@@ -234,29 +234,38 @@ type tint struct {
 	alpha float64
 }
 
-// areas marks the empty points that count for a side with its figure.
+// areas marks the empty points that count for a side with its figure, and those that count
+// for nobody because both sides touch them.
 func (b *board) areas(t *typedDesk) {
 	if !b.counts(t) {
 		return
 	}
 	far := t.Desk.Finale()
-	b.eachOwned(t, func(p trisq.Point, owner trisq.Figure) {
+	b.eachEmpty(t, func(p trisq.Point, owner trisq.Figure) {
 		look := ui.Look{}
 		if far < 1 {
 			look = arriving(min(1, (far-b.flood[p])/0.12))
+		}
+		if owner == trisq.None && !t.Desk.UI.Theme.Contrast {
+			look.Fade = max(look.Fade, 0.25)
 		}
 		t.Desk.UI.ShowAt(b.picture(t.Desk.UI, owner, 'a', b.grid.Step), b.at(p), look)
 	})
 }
 
-// eachOwned calls f for each empty point that counts for a side, during the finale for
-// those that have been counted.
-func (b *board) eachOwned(t *typedDesk, f func(p trisq.Point, owner trisq.Figure)) {
+// eachEmpty calls f for each empty point that counts for a side, and with None for each that
+// both touch; during the finale for those that have been counted.
+func (b *board) eachEmpty(t *typedDesk, f func(p trisq.Point, owner trisq.Figure)) {
 	s := t.State()
 	for p, owner := range s.Ownership() {
 		p := trisq.Point(p)
 		if owner != trisq.None && s.At(p) == trisq.None && b.isCounted(t, p) {
 			f(p, owner)
+		}
+	}
+	for _, p := range s.Contested() {
+		if b.isCounted(t, p) {
+			f(p, trisq.None)
 		}
 	}
 }
@@ -328,9 +337,9 @@ func (b *board) counted(t *typedDesk, side trisq.Figure) int {
 }
 
 // countHeight is the height of the line with both areas.
-const countHeight = 46
+const countHeight = 38
 
-// Side shows both areas while they are marked on the board.
+// Side shows both areas while they are marked on the board, and explains them.
 func (b *board) Side(on *boards.Desk, c *ui.Column) {
 	t := &typedDesk{Desk: on}
 	if !b.counts(t) {
@@ -338,12 +347,23 @@ func (b *board) Side(on *boards.Desk, c *ui.Column) {
 	}
 	u := t.Desk.UI
 	c.Row(u.Px(countHeight), func(r geom.Rect) { b.count(t, r.Inset(u.Px(3))) })
-	if text, ends := ending(t); ends {
-		pad := u.Px(8)
-		c.Row(u.ParagraphHeight(text, ui.FontBody, c.Width-2*pad)+pad, func(r geom.Rect) {
-			u.Paragraph(text, ui.FontBody, u.Theme.Ink, geom.Rect{X: r.X + pad, Y: r.Y + pad/2, W: r.W - 2*pad, H: r.H}, ui.Left)
+	pad := u.Px(8)
+	for _, text := range sentences(t) {
+		c.Row(u.ParagraphHeight(text, ui.FontSmall, c.Width-2*pad)+pad, func(r geom.Rect) {
+			u.Paragraph(text, ui.FontSmall, u.Theme.Ink, geom.Rect{X: r.X + pad, Y: r.Y + pad/2, W: r.W - 2*pad, H: r.H}, ui.Left)
 		})
 	}
+}
+
+// sentences explains the areas: what counts for nobody, and the end that a pass would bring.
+func sentences(t *typedDesk) (texts []string) {
+	if len(t.State().Contested()) > 0 {
+		texts = append(texts, lang.T("Points that both sides touch count for nobody."))
+	}
+	if text, ends := ending(t); ends {
+		texts = append(texts, text)
+	}
+	return texts
 }
 
 // count draws both areas side by side.

@@ -3,6 +3,8 @@ package trisq
 import (
 	"image"
 	"maps"
+	"slices"
+	"strings"
 	"testing"
 
 	"tessera/logic/match"
@@ -78,8 +80,9 @@ func TestTheAreaIsShownOnDemandAndBeforeTheLastPass(t *testing.T) {
 	before := d.Picture()
 	d.Click("area")
 	d.Move(geom.Point{X: 2, Y: 2})
-	if differs(d, "cell:a13", before, d.Picture()) < 100 || differs(d, "cell:g7", before, d.Picture()) > 0 {
-		t.Error("the area view does not show a13 as the triangles' alone")
+	own, both := differs(d, "cell:a13", before, d.Picture()), differs(d, "cell:g7", before, d.Picture())
+	if own < 100 || both == 0 || 2*both > own {
+		t.Errorf("the area view changes %d pixels at a13, the triangles' alone, and %d at g7, which both touch", own, both)
 	}
 	d.Click("area")
 	d.Move(geom.Point{X: 2, Y: 2})
@@ -90,6 +93,32 @@ func TestTheAreaIsShownOnDemandAndBeforeTheLastPass(t *testing.T) {
 	d.Move(geom.Point{X: 2, Y: 2})
 	if differs(d, "cell:a13", before, d.Picture()) < 100 {
 		t.Error("before a pass that ends the game the area is not shown")
+	}
+}
+
+// TestTheAreaIsExplained checks that points are said to count for nobody only if there are any.
+func TestTheAreaIsExplained(t *testing.T) {
+	for _, c := range []struct {
+		moves string
+		want  []string
+	}{
+		{"", nil},
+		{"b1", nil},
+		{"b1 g1", []string{"Points that both sides touch count for nobody."}},
+		{"b1 pass", []string{"If you pass, the game ends: triangles win by 49: area 49 to 0."}},
+	} {
+		play, err := match.New(trisq.Game(), []byte(`{"size":7}`), nil, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, move := range strings.Fields(c.moves) {
+			if err := play.Play(move); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := sentences(&typedDesk{Desk: &boards.Desk{Match: play}}); !slices.Equal(got, c.want) {
+			t.Errorf("after %q it says %q, want %q", c.moves, got, c.want)
+		}
 	}
 }
 
