@@ -276,8 +276,8 @@ func friendWords(e *library.Entry) (game, turn string) {
 	case len(e.OpponentNames) == 1:
 		// Translators: the name of a person.
 		turn = lang.T("%s's turn", names)
-	default:
-		turn = lang.T("Waiting for the others")
+	default: // several others, or nobody whose name is known
+		turn = lang.T("Waiting for a move")
 	}
 	switch {
 	case names != "":

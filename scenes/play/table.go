@@ -98,7 +98,12 @@ func (t *Table) Pass() {
 		t.Desk.Pass()
 		return
 	}
-	scenes.Ask(t.Stage, "pass", say.It("Pass"), say.It("Pass this turn? You can only take it back if the others agree."),
+	words := say.It("Pass this turn? You can only take it back if the others agree.")
+	if name, is := t.remote.OnlyOther(); is {
+		// Translators: the name of a person or of a side.
+		words = say.It("Pass this turn? You can only take it back if %s agrees.", name)
+	}
+	scenes.Ask(t.Stage, "pass", say.It("Pass"), words,
 		scenes.Answer{Name: "cancel", Label: "Keep playing", Primary: true},
 		scenes.Answer{Name: "skip", Label: "Pass", Run: t.Desk.Pass})
 }

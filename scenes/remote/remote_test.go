@@ -214,7 +214,7 @@ func TestWhatIsSaidOfAServer(t *testing.T) {
 	}
 	for view, want := range map[string]string{
 		`{}`: "",
-		`{"moves":["a1"],"undo":{"seat":0,"length":0,"agreed":[0]}}`:   "You asked for a takeback. Waiting",
+		`{"moves":["a1"],"undo":{"seat":0,"length":0,"agreed":[0]}}`:   "You asked for a takeback. Noughts has to agree.",
 		`{"moves":["a1"],"undo":{"seat":1,"length":0,"agreed":[1]}}`:   "Noughts wants a takeback.",
 		`{"moves":["a1"],"undo":{"seat":1,"length":0,"agreed":[1,0]}}`: "You agreed to the takeback",
 	} {
@@ -264,7 +264,7 @@ func TestNotesReportChanges(t *testing.T) {
 		{"another break", "", "No connection to games.example. Tessera keeps trying."},
 		{"the way back, and a request put as a question", `{"moves":["a1"],"onlookers":1,"undo":{"seat":1,"length":0,"agreed":[1]}}`, "Connected again."},
 		{"no request any more", `{"moves":["a1"],"onlookers":1}`, ""},
-		{"a request of mine", `{"moves":["a1"],"onlookers":1,"undo":{"seat":0,"length":0,"agreed":[0]}}`, "You asked for a takeback. Waiting for agreement. Press Undo again to cancel."},
+		{"a request of mine", `{"moves":["a1"],"onlookers":1,"undo":{"seat":0,"length":0,"agreed":[0]}}`, "You asked for a takeback. Noughts has to agree. Press Undo again to cancel."},
 		{"another who is asked", `{"moves":["a1"],"onlookers":1,"turn":1,"call":{"seat":1,"by":0}}`, "Noughts was asked “Are you there?” They leave the game if they do not answer or move."},
 		{"another who has the link", `{"moves":["a1"],"onlookers":1,"elsewhere":true}`, "Your seat is also open somewhere else. If that is not you, someone else has your link."},
 		{"a question to me", `{"moves":["a1"],"onlookers":1,"call":{"seat":0,"by":1}}`, ""},

@@ -133,8 +133,8 @@ func (c *Connection) undoWords() string {
 	undo := client.Known().Undo
 	switch {
 	case undo != nil && undo.Seat == client.Seat():
-		// Translators: "Undo" is what the button says.
-		return lang.T("You asked for a takeback. Waiting for agreement. Press Undo again to cancel.")
+		// Translators: who has to agree. "Undo" is what the button says.
+		return lang.T("You asked for a takeback. %s Press Undo again to cancel.", c.whoAgrees())
 	case client.Pending(remote.ToUndo):
 		return lang.T("Asking for a takeback.")
 	case undo != nil && !slices.Contains(undo.Agreed, client.Seat()):
@@ -185,7 +185,7 @@ func (c *Connection) rematchWords() string {
 	case known.Next() != "":
 		return lang.T(library.NextHasBegun)
 	case known.Wants(client.Seat()) || client.Pending(remote.ToRematch):
-		return lang.T(youAskForRematch)
+		return c.youAskForRematch()
 	}
 	if asker := client.RematchAsker(); asker >= 0 {
 		return c.asksForRematch(asker)
@@ -193,7 +193,28 @@ func (c *Connection) rematchWords() string {
 	return ""
 }
 
-const youAskForRematch say.ID = "You asked for a rematch. Waiting for agreement."
+func (c *Connection) youAskForRematch() string {
+	// Translators: who has to agree.
+	return lang.T("You asked for a rematch. %s", c.whoAgrees())
+}
+
+// OnlyOther returns the name of the other player of two; false at a larger table.
+func (c *Connection) OnlyOther() (name say.Text, is bool) {
+	seat := c.server.Client.Seat()
+	if c.desk.Match.SeatCount() != 2 || seat < 0 {
+		return name, false
+	}
+	return c.playerName(1 - seat), true
+}
+
+// whoAgrees says who has to agree to what this player asks for.
+func (c *Connection) whoAgrees() say.Text {
+	if name, is := c.OnlyOther(); is {
+		// Translators: the name of a person or of a side.
+		return say.It("%s has to agree.", name)
+	}
+	return say.It("The others have to agree.")
+}
 
 func (c *Connection) asksForRematch(seat int) string {
 	// Translators: the name of a person or of a side.
@@ -205,7 +226,7 @@ func (c *Connection) asksForRematch(seat int) string {
 // appears.
 func (c *Connection) AfterEnd() []string {
 	at := library.Host(c.server.Client.At().Server)
-	words := []string{lang.T(library.NextHasBegun), lang.T(youAskForRematch), connecting(at), noConnection(at)}
+	words := []string{lang.T(library.NextHasBegun), c.youAskForRematch(), connecting(at), noConnection(at)}
 	for seat := range c.desk.Match.SeatCount() {
 		words = append(words, c.asksForRematch(seat))
 	}
