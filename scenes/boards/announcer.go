@@ -186,7 +186,7 @@ func (a *Announcer) CompletePage(p *scenes.Page, parts []ui.Part) {
 		nodes = append(nodes, SpokenText(lang.Sentence(say.It("Last turn: %s", last))))
 	}
 	nodes = append(nodes, SpokenSection(lang.T("Tools")))
-	for _, n := range a.fromTabStart(p.Nodes) {
+	for _, n := range a.fromTabStart(p.Nodes, parts) {
 		if n.ID == "" && (n.Name == lang.Of(a.desk.Game.Title) || n.Name == text || n.Name == detail) {
 			continue
 		}
@@ -198,12 +198,19 @@ func (a *Announcer) CompletePage(p *scenes.Page, parts []ui.Part) {
 	p.Nodes = nodes
 }
 
-// fromTabStart rotates nodes so that they begin where Tab begins.
-func (a *Announcer) fromTabStart(nodes []scenes.Node) []scenes.Node {
-	start := a.desk.UI.TabStart()
-	i := slices.IndexFunc(nodes, func(n scenes.Node) bool { return start != "" && n.ID == start })
-	i = max(i, 0)
-	return slices.Concat(nodes[i:], nodes[:i])
+// fromTabStart rotates nodes so that they begin where Tab begins, or behind it if that is
+// an area, which is none of them.
+func (a *Announcer) fromTabStart(nodes []scenes.Node, parts []ui.Part) []scenes.Node {
+	start, i := a.desk.UI.TabStart(), 0
+	for _, part := range parts {
+		if start != "" && part.Name == start {
+			return slices.Concat(nodes[i:], nodes[:i])
+		}
+		if part.Role != ui.RoleArea {
+			i++
+		}
+	}
+	return nodes
 }
 
 // SpokenText returns a sentence of the page.

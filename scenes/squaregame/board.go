@@ -107,6 +107,9 @@ func (b *board) answer(t *typedDesk) {
 	}
 	moves := t.Desk.AcceptsMoves() && !t.Desk.ShowsGuess()
 	b.hand.Keyed = moves && t.Desk.UI.Area(boards.Cursor, b.layout.Tray)
+	if moves {
+		t.Desk.UI.StartTab(boards.Cursor)
+	}
 	if t.Desk.Pointing() {
 		b.camera.Answer(&t.Desk.UI.In, b.hand.Held != nil)
 		if moves {
@@ -187,10 +190,20 @@ func (b *board) Escape() bool {
 	return true
 }
 
-// Guide says what to do with the chosen piece, and how a mouse turns it until it has
-// turned one.
+// Guide says what to do with the chosen piece and whether it fits anywhere. It says how a
+// mouse turns it until it has turned one, and names the keys until they have placed one.
 func (b *board) Guide() string {
 	switch h := b.hand; {
+	case h.Held == nil && !h.byKeys && !h.Picked, !h.has(h.ActivePiece()):
+		return ""
+	case !slices.Contains(h.Rules.Placeable, h.ActivePiece()):
+		return lang.T(fitsNowhere)
+	case h.Held != nil && len(h.Offered()) == 0:
+		return lang.T("It fits nowhere like this. Rotate it or flip it.")
+	case h.byKeys && !h.hasPlaced && h.Held != nil:
+		return lang.T("Arrows move it, R rotates it, F flips it. Enter places it.")
+	case h.byKeys && !h.hasPlaced:
+		return lang.T("Arrows choose a piece. Enter takes it.")
 	case h.Picked && h.Held == nil:
 		return lang.T("Tap where it goes, or tap it to rotate it.")
 	case h.Held != nil && !h.Picked && !h.Keyed && !h.hasTurned:

@@ -2,10 +2,13 @@ package squaregame
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"tessera/logic/squaregame"
+	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 )
 
@@ -176,6 +179,29 @@ func TestTheWheelTurnsOnlyAHeldPiece(t *testing.T) {
 	}
 	d.ClickAt(d.piece(5))
 	d.mustBe("held", "5/1")
+}
+
+// TestTabVisitsTheTrayBeforeItLeaves checks the first Tab in the window and in a browser's
+// document, and what has the focus there while a piece rests on the paper.
+func TestTabVisitsTheTrayBeforeItLeaves(t *testing.T) {
+	d := onBench(t)
+	d.Stage.UI.CollectParts()
+	d.Key("Tab")
+	if at := d.Stage.UI.Keyboard(); at != boards.Cursor {
+		t.Fatalf("the first Tab leads to %q", at)
+	}
+	d.Key("ArrowRight")
+	place := func(id string) int {
+		return slices.IndexFunc(d.Stage.Page(1).Nodes, func(n scenes.Node) bool { return n.ID == id })
+	}
+	if turn, back := place("turn"), place("back"); turn < 0 || turn > back {
+		t.Errorf("in the document the tray's tools are at %d, the way out at %d", turn, back)
+	}
+	d.Key("Enter")
+	d.Rest()
+	if at := d.Stage.PageFocus(); at != "lay" {
+		t.Errorf("with a piece on the paper the document has its focus on %q", at)
+	}
 }
 
 func TestTheKeyboardAlone(t *testing.T) {

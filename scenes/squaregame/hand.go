@@ -56,6 +56,8 @@ type Hand struct {
 	wheel   input.Wheel
 
 	hasTurned bool // the player has turned a piece here
+	byKeys    bool // the hand has the keyboard, not a gamepad
+	hasPlaced bool // the player has placed a piece by keyboard here
 }
 
 // New returns an empty hand, with every piece in permutation 1.
@@ -91,6 +93,7 @@ func (h *Hand) has(piece int) bool { return h.Rules.state.Has(h.Seat+1, piece) }
 
 // Answer handles the player's input of this frame.
 func (h *Hand) Answer(f Frame) {
+	h.byKeys = h.Keyed && !f.In.Pad
 	h.point(f)
 	h.keys(f)
 }
@@ -158,6 +161,7 @@ func (h *Hand) Lay(f Frame) bool {
 		return false
 	}
 	h.Held, h.Laid, h.Rules = nil, true, ask(f.State())
+	h.hasPlaced = h.hasPlaced || h.byKeys
 	return true
 }
 

@@ -1,8 +1,10 @@
 package squaregame
 
 import (
+	"math"
 	"slices"
 
+	"tessera/logic/say"
 	"tessera/logic/squaregame"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
@@ -268,7 +270,7 @@ func (h *Hand) click(f Frame) {
 // steps are the directions of the arrow keys.
 var steps = []struct {
 	key    input.Key
-	dx, dy int
+	dx, dy float64
 }{{"ArrowLeft", -1, 0}, {"ArrowRight", 1, 0}, {"ArrowUp", 0, 1}, {"ArrowDown", 0, -1}}
 
 // keys turns, flips and lays pieces by the keyboard.
@@ -294,21 +296,33 @@ func (h *Hand) keys(f Frame) {
 	}
 }
 
-// arrow moves the held piece by one point, or the cursor in the tray.
-func (h *Hand) arrow(f Frame, dx, dy int) {
+// arrow moves the held piece to its next legal place in a direction, or the cursor in the
+// tray.
+func (h *Hand) arrow(f Frame, dx, dy float64) {
 	f.TakeKeys()
-	switch p := h.Held; {
+	p := h.Held
+	switch {
 	case p == nil:
-		h.moveCursor(dx - dy)
-	case !p.isCarried():
-		m := p.nearest(f.View)
-		if p.isOff(f.Layout) {
-			m.X, m.Y = f.View.Center.Rounded()
-		}
-		last := squaregame.Side - 1
-		m.X, m.Y = min(max(m.X+dx, 0), last), min(max(m.Y+dy, 0), last)
-		h.layAt(f, m)
+		h.moveCursor(int(dx - dy))
+		return
+	case p.isCarried():
+		return
 	}
+	m, from := p.nearest(f.View), p.place(f.View)
+	if p.isOff(f.Layout) {
+		from = f.View.Center
+		m.X, m.Y = from.Rounded()
+	}
+	least := math.Inf(1)
+	for _, to := range h.Rules.placesOf(p.Piece, p.Permutation) {
+		way := to.Sub(from)
+		along, aside := way.X*dx+way.Y*dy, way.X*dy+way.Y*dx
+		if far := along + 2*math.Abs(aside); along > 0.1 && far < least {
+			least = far
+			m.X, m.Y = to.Rounded()
+		}
+	}
+	h.layAt(f, m)
 }
 
 // moveCursor moves the cursor in the tray. The first arrow only shows it.
@@ -347,11 +361,14 @@ func (h *Hand) Cycle(f Frame) {
 	if len(moves) == 0 {
 		at := f.Layout.Cells[h.Held.Piece-1].Center()
 		h.PutBack()
-		f.Say(lang.T("This piece does not fit anywhere now. Choose another one."), at)
+		f.Say(lang.T(fitsNowhere), at)
 		return
 	}
 	h.layAt(f, moves[h.Held.next(moves)])
 }
+
+// fitsNowhere is said of a piece without a legal place.
+const fitsNowhere say.ID = "This piece does not fit anywhere now. Choose another one."
 
 // takeChosen takes the chosen piece into the hand without a pointer.
 func (h *Hand) takeChosen(f Frame) bool {

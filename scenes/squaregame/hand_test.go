@@ -389,8 +389,13 @@ func TestKeysGoThroughEveryPlace(t *testing.T) {
 	}
 	m := p.Held.Move
 	p.key("ArrowUp")
-	if p.Held.Move.Y != m.Y+1 || p.Held.Move.X != m.X {
-		t.Fatalf("the arrow moves it from %v to %v", m, p.Held.Move)
+	if to := p.Held.Move; !p.Held.Legal || to.Y <= m.Y || to.Permutation != m.Permutation {
+		t.Fatalf("the arrow moves it from %v to %v", m, to)
+	}
+	for range 3 {
+		if p.key("R"); !p.Held.Legal {
+			t.Fatalf("R turns it to %v, which is not legal", p.Held.Move)
+		}
 	}
 }
 

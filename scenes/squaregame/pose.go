@@ -174,6 +174,12 @@ func (h *Hand) Turn(f Frame, how Turn) {
 	h.hasTurned = true
 	if p := h.Held; p != nil {
 		p.turned(how)
+		if p.Resting && !f.In.Touch { // a finger can move it
+			places := h.Rules.placesOf(p.Piece, p.Permutation)
+			if i, ok := Nearest(p.zero, places, squaregame.Side); ok {
+				p.zero = places[i]
+			}
+		}
 		h.turned[p.Seat][p.Piece] = p.Permutation
 		p.turn, p.turnKind = geom.Start(now, geom.Quick), how
 		h.judge(f)

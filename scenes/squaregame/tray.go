@@ -151,7 +151,7 @@ func (r trays) headline() string {
 // else the moves left in this turn.
 func (r trays) drawRight(area geom.Rect) float64 {
 	r.drawTools()
-	area.W = r.layout.Tools.X - area.X
+	area.W = r.layout.Tools.X - area.X - r.Px(4)
 	if held := r.hand.Held; held != nil && held.Resting && r.isMine {
 		return r.drawLying(area)
 	}
@@ -184,10 +184,10 @@ func (r trays) drawLying(area geom.Rect) float64 {
 		}
 	})
 	_, rest = rest.CutRight(r.Px(4))
-	cell, _ = rest.CutRight(r.Px(62))
+	cell, _ = rest.CutRight(r.Px(68))
 	r.Box(cell.Inset(r.Px(1)), r.Theme.Panel, 8) // the label's colours suit paper, not wood
 	// Translators: a button that puts a piece back into the hand.
-	r.press("putback", cell, ui.Button{Label: lang.T("a piece|Back")}, func() {
+	r.press("putback", cell, ui.Button{Label: lang.T("a piece|Put back")}, func() {
 		r.hand.PutBack()
 		r.focusTray()
 	})

@@ -29,13 +29,21 @@ func (b *board) Walk(on *boards.Desk, cell string) bool {
 	if !ok || err != nil || !t.State().Has(b.hand.Seat+1, piece) {
 		return false
 	}
+	if held := b.hand.Held; held != nil && held.Piece != piece {
+		b.hand.PutBack()
+	}
 	b.walked, b.hand.Chosen = "", piece
 	return true
 }
 
+// Cell is the button that lays the piece while one rests on the paper: its arrow keys move
+// the piece, not the cursor in the tray.
 func (b *board) Cell(on *boards.Desk) string {
 	if b.walked != "" {
 		return b.walked
+	}
+	if b.hand.Held != nil && b.hand.Held.Resting {
+		return "lay"
 	}
 	piece := b.hand.ActivePiece()
 	if piece == 0 {
@@ -49,18 +57,14 @@ func (b *board) Cell(on *boards.Desk) string {
 	return "piece:" + strconv.Itoa(piece)
 }
 
-// Use closes a unit square with the piece that tools act on, or takes another piece in
-// exchange for the held one. The hand handles Enter itself.
+// Use closes a unit square with the piece that tools act on. The hand handles Enter on a
+// piece itself.
 func (b *board) Use(on *boards.Desk, cell string) bool {
-	t := &typedDesk{Desk: on}
-	if at, ok := readSquare(cell); ok {
-		b.hand.Close(b.frame(t), at)
-		return true
+	at, ok := readSquare(cell)
+	if ok {
+		b.hand.Close(b.frame(&typedDesk{Desk: on}), at)
 	}
-	if held := b.hand.Held; held != nil && cell != "piece:"+strconv.Itoa(held.Piece) {
-		b.hand.PutBack()
-	}
-	return false
+	return ok
 }
 
 // readSquare parses the name of a unit square.
