@@ -36,9 +36,24 @@ type Answer struct {
 	Err  error
 }
 
+// Later is a result that arrives later, from any goroutine. The zero value never arrives.
+type Later[T any] struct{ came chan T }
+
 // Reading is a read in progress. It may take a while: a browser asks the person first.
-// The zero value is not reading.
-type Reading struct{ answer chan Answer }
+type Reading = Later[Answer]
+
+// Copying is a copy in progress. Its result is nil after success.
+type Copying = Later[error]
+
+// Done returns the result, and true once, when it has arrived.
+func (l *Later[T]) Done() (result T, done bool) {
+	select {
+	case result = <-l.came:
+		l.came, done = nil, true
+	default:
+	}
+	return result, done
+}
 
 // Read starts to read the clipboard's text. It calls wake, on any goroutine, when the
 // answer is ready.
@@ -51,46 +66,21 @@ func Read(wake func()) Reading {
 		if err == nil && len(text) > maxText {
 			text, err = "", say.Errorf("the text on the clipboard is too long")
 		}
-		r.answer <- Answer{text, err}
+		r.came <- Answer{text, err}
 		wake()
 	})
 	return r
 }
-
-// Done returns the answer, and true once, when it is ready.
-func (r *Reading) Done() (Answer, bool) {
-	select {
-	case a := <-r.answer:
-		r.answer = nil
-		return a, true
-	default:
-		return Answer{}, false
-	}
-}
-
-// Copying is a copy in progress. The zero value copies nothing.
-type Copying struct{ done chan error }
 
 // Begin starts to copy with the function write. It calls wake, on any goroutine, when the
 // result is known.
 func Begin(write func(done func(error)), wake func()) Copying {
 	c := Copying{make(chan error, 1)}
 	write(func(err error) {
-		c.done <- err
+		c.came <- err
 		wake()
 	})
 	return c
-}
-
-// Done returns the result, and true once, when it is known.
-func (c *Copying) Done() (err error, done bool) {
-	select {
-	case err = <-c.done:
-		c.done = nil
-		return err, true
-	default:
-		return nil, false
-	}
 }
 
 // AdviseFile turns ErrNone into an error that advises to save the game as a file. It returns
@@ -121,7 +111,7 @@ func (s *System) Text() (string, error) {
 	}
 	r := Read(func() {})
 	select {
-	case a := <-r.answer:
+	case a := <-r.came:
 		if a.Err == ErrEmpty {
 			return "", nil
 		}

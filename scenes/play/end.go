@@ -21,7 +21,7 @@ func (p panel) endTools() []ui.Tool {
 		return p.remoteEndTools()
 	}
 	tools := []ui.Tool{{Name: "rematch", Label: lang.T("Rematch"), Primary: true, Run: p.Restart}}
-	if next := p.roadEndTools(); len(next) > 0 && next[0].Primary {
+	if next := p.stations.endTools(); len(next) > 0 && next[0].Primary {
 		tools[0].Primary = false
 		tools = append(next, tools...)
 	} else {

@@ -55,6 +55,7 @@ func open(s *scenes.Stage, g *boards.Game, o library.Opening) *Table {
 // newTable returns a table of a game, without a match.
 func newTable(s *scenes.Stage, g *boards.Game) *Table {
 	t := &Table{Panel: boards.NewPanel(s, g)}
+	t.stations.table = t
 	t.computers, t.autosave = &computers{table: t}, &autosave{table: t}
 	t.remote = remote.New(t.Desk, &remoteHost{t})
 	Attend(s, g.Shelf()) // the program may start here instead of at the shelf

@@ -17,45 +17,59 @@ import (
 	"tessera/scenes/ui"
 )
 
-// knownRoad returns the game's road. It reads it again after a game has ended.
-func (t *Table) knownRoad() library.Road {
-	if t.road == nil {
+// stations is the road through a table's game.
+type stations struct {
+	table *Table
+	road  *library.Road // nil until asked for, and after a game's end
+}
+
+// known returns the road. It reads it again after a game has ended.
+func (r *stations) known() library.Road {
+	if t := r.table; r.road == nil {
 		roads, damaged := library.Roads(t.Stage.Store, t.Game.Game)
 		scenes.Notify(t.Stage, say.It(library.DamagedStatistics), damaged.Words)
 		known := roads[t.Game.ID]
-		t.road = &known
+		r.road = &known
 	}
-	return *t.road
+	return *r.road
 }
 
-// roadEndTools returns the tool that goes on to the next station, none at the end of the
+// open reads the road again and shows its page.
+func (r *stations) open() {
+	r.road = nil
+	sheets.OpenRoad(r.table.Stage, r.table.Game, r.known(), r.begin)
+}
+
+// endTools returns the tool that goes on to the next station, none at the end of the
 // road and where a rematch is the next station.
-func (t *Table) roadEndTools() []ui.Tool {
-	next, ok := t.knownRoad().Next()
-	if !ok || t.isAt(next) {
+func (r *stations) endTools() []ui.Tool {
+	next, ok := r.known().Next()
+	if !ok || r.isAt(next) {
 		return nil
 	}
-	return []ui.Tool{{Name: "next-station", Label: lang.Of(sheets.StationTitle(t.Game, next)), Primary: next.Level != "", Run: func() { t.beginStation(next) }}}
+	return []ui.Tool{{Name: "next-station", Label: lang.Of(sheets.StationTitle(r.table.Game, next)), Primary: next.Level != "", Run: func() { r.begin(next) }}}
 }
 
-// sayStation says that the game on the table has passed a station, at the end of a game
-// whose board has no place for [Table.roadEndTools].
-func (t *Table) sayStation(before library.Road) {
-	next, more := t.knownRoad().Next()
+// tell says that the game on the table has passed a station, at the end of a game
+// whose board has no place for [stations.endTools].
+func (r *stations) tell(before library.Road) {
+	next, more := r.known().Next()
 	if was, _ := before.Next(); more && was.ID != next.ID {
-		t.Bubble.ShowNote(lang.T("Well done! Next on the road: %s.", sheets.StationTitle(t.Game, next)))
+		r.table.Bubble.ShowNote(lang.T("Well done! Next on the road: %s.", sheets.StationTitle(r.table.Game, next)))
 	}
 }
 
 // isAt reports whether the game on the table is the one that a station suggests.
-func (t *Table) isAt(s road.Station) bool {
+func (r *stations) isAt(s road.Station) bool {
+	t := r.table
 	return s.Level != "" && t.Match.OnlyPerson() >= 0 && slices.Contains(t.Match.Seats(), s.Level) &&
 		match.Includes(t.Values(), s.Values)
 }
 
-// beginStation begins what a station asks for. If a game is under way, the form for a new
+// begin begins what a station asks for. If a game is under way, the form for a new
 // game asks first.
-func (t *Table) beginStation(s road.Station) {
+func (r *stations) begin(s road.Station) {
+	t := r.table
 	switch {
 	case s.Lesson:
 		if lesson := t.lesson(); lesson != nil {
@@ -109,7 +123,7 @@ func OpenStation(s *scenes.Stage, g *boards.Game, at road.Station) error {
 	}
 	o, err := library.Of(s.Store, g.Game).Open(nil, nil, s.Now(), rand.Uint64)
 	if err == nil {
-		open(s, g, o).beginStation(at)
+		open(s, g, o).stations.begin(at)
 	}
 	return err
 }

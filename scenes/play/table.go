@@ -28,9 +28,9 @@ type Table struct {
 	history    *History
 	autosave   *autosave
 	remote     *remote.Connection
-	toolsShown int           // number of game tools shown before the drawer
-	road       *library.Road // nil until asked for, and after a game's end
-	notice     say.Text      // a message above the tools, for example about a failed save
+	toolsShown int // number of game tools shown before the drawer
+	stations   stations
+	notice     say.Text // a message above the tools, for example about a failed save
 }
 
 // Changed saves a change of the game and restarts the computer player.
@@ -54,10 +54,10 @@ func (t *Table) Changed(c match.Change) {
 		t.analysis.Review.Follow()
 	}
 	if c.Move != "" && t.Match.Over() && t.Game.OwnEnd {
-		defer t.sayStation(t.knownRoad())
+		defer t.stations.tell(t.stations.known())
 	}
 	t.autosave.touch(c)
-	t.road = nil
+	t.stations.road = nil
 	t.autosave.save()
 }
 
@@ -223,7 +223,7 @@ func (t *Table) setSession(next *match.Match) {
 	t.computers.trackers = nil
 	t.analysis.Reset()
 	t.history.Reset()
-	t.road = nil
+	t.stations.road = nil
 	t.notice = say.Text{}
 	if next.About.Review != "" && next.Ended() {
 		t.analysis.Review.Follow()

@@ -75,10 +75,7 @@ func (t *Table) gamesTools() []ui.Tool {
 		{Name: "save", Label: lang.T("Save as"), Tip: lang.T("Save under a name"), Icon: sprites.Save, Key: "S", Run: func() { files.SaveAs(t.Stage, t.entry()) }},
 		{Name: "howto", Label: lang.T("Rules"), Tip: lang.T("How to play"), Icon: sprites.Help, Key: "F1", Run: func() { sheets.HowTo(t.Stage, t.Game, t.Match.Settings(), t.lesson()) }},
 		{Name: "stats", Label: lang.T("Statistics"), Icon: sprites.Chart, Run: func() { sheets.OpenStats(t.Stage, t.Game.Shelf(), t.Game) }},
-		{Name: "road", Label: lang.T("a way to play|Road"), Tip: lang.T("From the lesson to the strongest player"), Icon: sprites.Road, Run: func() {
-			t.road = nil // read it again
-			sheets.OpenRoad(t.Stage, t.Game, t.knownRoad(), t.beginStation)
-		}},
+		{Name: "road", Label: lang.T("a way to play|Road"), Tip: lang.T("From the lesson to the strongest player"), Icon: sprites.Road, Run: t.stations.open},
 	})
 }
 
