@@ -130,8 +130,7 @@ func (d *gameSheet) body(c *ui.Column) {
 	actions, columns := d.actions(), max(1, min(3, int(c.Width/u.Px(130))))
 	c.Cells(len(actions), columns, u.RowHeight(), u.Px(6), func(i int, r geom.Rect) {
 		r.Y, r.H = r.Y+u.Px(3), r.H-u.Px(6)
-		u.Outline(r, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
-		u.Act(r, actions[i])
+		u.ActFramed(r, u.Theme.Panel, 1, actions[i])
 	})
 }
 

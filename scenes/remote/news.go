@@ -269,14 +269,13 @@ func (c *Connection) Say() {
 	body := func(column *ui.Column) {
 		u := column.UI()
 		column.Cells(len(match.Phrases), 2, u.RowHeight(), u.Px(8), func(i int, r geom.Rect) {
-			cell := r.Inset(u.Px(3))
-			u.Outline(cell, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
-			if id := match.Phrases[i]; u.Press("say:"+id, cell, ui.Button{Label: lang.T(phrases[id])}) {
+			id := match.Phrases[i]
+			outlined(u, r, ui.Tool{Name: "say:" + id, Label: lang.T(phrases[id]), Run: func() {
 				s.Pop()
 				if c.MaySay() {
 					c.server.Client.Say(id)
 				}
-			}
+			}})
 		})
 	}
 	s.Push(&scenes.Dialog{ID: "say", Title: say.It("Say something"), Width: 440, Body: body, Buttons: scenes.Closing("cancel", "Cancel", false)})

@@ -137,10 +137,10 @@ func (p *serverSheet) invite(c *ui.Column) {
 		if clipboard.CanShare() {
 			row, rest := below.CutTop(u.RowHeight())
 			below = rest
-			p.outlined(u, "share", ui.Button{Label: lang.T("Send the link"), Disabled: !leads}, row, func() { p.share(link, address) })
+			outlined(u, row, ui.Tool{Name: "share", Label: lang.T("Send the link"), Disabled: !leads, Run: func() { p.share(link, address) }})
 		}
 		row, _ := below.CutTop(u.RowHeight())
-		p.outlined(u, "copy-link", ui.Button{Label: lang.T("Copy the link"), Disabled: !leads}, row, func() { p.copyLink(address) })
+		outlined(u, row, ui.Tool{Name: "copy-link", Label: lang.T("Copy the link"), Disabled: !leads, Run: func() { p.copyLink(address) }})
 	}
 	if stacked {
 		c.Row(room+buttons, send)
@@ -252,28 +252,23 @@ func (p *serverSheet) speak(c *ui.Column) {
 	}
 	c.Row(u.RowHeight(), func(r geom.Rect) {
 		cells := r.Split(2, u.Px(8))
-		p.outlined(u, "say", ui.Button{Label: lang.T("Say something"), Disabled: !client.MaySay()}, cells[0], p.of.Say)
+		outlined(u, cells[0], ui.Tool{Name: "say", Label: lang.T("Say something"), Disabled: !client.MaySay(), Run: p.of.Say})
 		switch _, bad := p.of.stateWords(); {
 		case !client.Ended().Zero():
 		case bad:
-			p.outlined(u, "retry", ui.Button{Label: lang.T("Try again")}, cells[1], client.Retry)
+			outlined(u, cells[1], ui.Tool{Name: "retry", Label: lang.T("Try again"), Run: client.Retry})
 		case client.MayCall():
-			p.outlined(u, "call", ui.Button{Label: lang.T("Are they there?")}, cells[1], func() {
+			outlined(u, cells[1], ui.Tool{Name: "call", Label: lang.T("Are they there?"), Run: func() {
 				client.Want(remote.ToCall)
 				p.of.desk.Stage.Pop()
-			})
+			}})
 		}
 	})
 	c.Space(u.Px(6))
 }
 
-func (*serverSheet) outlined(u *ui.UI, name string, b ui.Button, r geom.Rect, run func()) {
-	cell := r.Inset(u.Px(3))
-	u.Outline(cell, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
-	if u.Press(name, cell, b) {
-		run()
-	}
-}
+// outlined shows a button with an outline in a row or cell.
+func outlined(u *ui.UI, r geom.Rect, t ui.Tool) { u.ActFramed(r.Inset(u.Px(3)), u.Theme.Panel, 1, t) }
 
 // bell shows the switch for notifications of turns. They come from the system or, on a
 // page, as push messages from the server.

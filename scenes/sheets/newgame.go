@@ -84,20 +84,17 @@ func (f *newGameForm) body(c *ui.Column) {
 	}
 	if f.invites() {
 		c.Row(u.RowHeight(), func(r geom.Rect) {
-			if outlined(u, "invite", u.Control(r), ui.Button{Label: lang.T("Invite a friend"), Icon: sprites.Persons}) {
-				f.inviteFriend()
-			}
+			outlined(u, u.Control(r), ui.Tool{Name: "invite", Label: lang.T("Invite a friend"), Icon: sprites.Persons, Run: f.inviteFriend})
 		})
 	}
 	f.Options(c)
 	f.MoreOptions(c, func() {
 		if f.Game.Setup != nil {
 			c.Row(u.RowHeight(), func(r geom.Rect) {
-				r = u.Labelled(lang.T("Position"), r)
-				if outlined(u, "setup", r, ui.Button{Label: lang.T("Set up a position"), Icon: sprites.Edit}) {
+				outlined(u, u.Labelled(lang.T("Position"), r), ui.Tool{Name: "setup", Label: lang.T("Set up a position"), Icon: sprites.Edit, Run: func() {
 					f.stage.Pop()
 					f.at.SetUp()
-				}
+				}})
 			})
 		}
 		if f.Game.Advised() {
@@ -115,11 +112,8 @@ func (f *newGameForm) body(c *ui.Column) {
 	}
 }
 
-// outlined shows a button with an outline and reports whether it was pressed.
-func outlined(u *ui.UI, name string, r geom.Rect, b ui.Button) bool {
-	u.Outline(r, color.Transparent, u.Theme.Rule, ui.Corner, 1.5)
-	return u.Press(name, r, b)
-}
+// outlined shows a button with an outline.
+func outlined(u *ui.UI, r geom.Rect, t ui.Tool) { u.ActFramed(r, color.Transparent, 1.5, t) }
 
 // invites reports whether a friend elsewhere can be invited.
 func (f *newGameForm) invites() bool { return f.invite != nil && f.count() > 1 }
@@ -275,7 +269,7 @@ func (f *Form) MoreOptions(c *ui.Column, rest func()) {
 	}
 	u := c.UI()
 	c.Row(u.RowHeight(), func(r geom.Rect) {
-		f.unfolded = outlined(u, "more-options", u.Control(r), ui.Button{Label: lang.T("More options")})
+		outlined(u, u.Control(r), ui.Tool{Name: "more-options", Label: lang.T("More options"), Run: func() { f.unfolded = true }})
 	})
 }
 

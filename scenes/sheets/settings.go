@@ -8,7 +8,6 @@ package sheets
 
 import (
 	"cmp"
-	"image/color"
 	"slices"
 	"strconv"
 
@@ -104,22 +103,16 @@ func (p *settings) rows() []setting {
 
 // language draws the button that opens the choice of a language.
 func (p *settings) language(u *ui.UI, name string, r geom.Rect) {
-	u.Outline(r, color.Transparent, u.Theme.Rule, ui.Corner, 1.5)
-	if u.Press(name, r, ui.Button{Label: languageName(p.stage), Tip: lang.T("Language")}) {
-		openLanguage(p.stage)
-	}
+	outlined(u, r, ui.Tool{Name: name, Label: languageName(p.stage), Tip: lang.T("Language"), Run: func() { openLanguage(p.stage) }})
 }
 
 // engines draws the button that opens the list of external engines.
 func (p *settings) engines(u *ui.UI, name string, r geom.Rect) {
-	u.Outline(r, color.Transparent, u.Theme.Rule, ui.Corner, 1.5)
 	label := lang.T("engines|None yet")
 	if n := len(p.stage.Prefs.Engines); n > 0 {
 		label = lang.N(n, say.Plural{One: "%d engine", Many: "%d engines"})
 	}
-	if u.Press(name, r, ui.Button{Label: label, Tip: lang.T("Other programs that can play")}) {
-		openEngines(p.stage, p.games)
-	}
+	outlined(u, r, ui.Tool{Name: name, Label: label, Tip: lang.T("Other programs that can play"), Run: func() { openEngines(p.stage, p.games) }})
 }
 
 // words returns a setting that chooses one of a few values.

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"cmp"
+	"image/color"
 	"slices"
 	"strings"
 	"time"
@@ -36,6 +37,12 @@ func (u *UI) Act(r geom.Rect, t Tool) bool {
 		t.Run()
 	}
 	return used
+}
+
+// ActFramed is [UI.Act] for a button with an outline and a fill.
+func (u *UI) ActFramed(r geom.Rect, fill color.Color, line float64, t Tool) bool {
+	u.Outline(r, fill, u.Theme.Rule, Corner, line)
+	return u.Act(r, t)
 }
 
 // Tools shows tools in rows of up to columns tools, each with its label below its icon,
