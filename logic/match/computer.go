@@ -33,16 +33,22 @@ func OwnTurn(state State, level string, line []string) ([]string, error) {
 	if len(line) == 0 {
 		return nil, NoMove{level}
 	}
-	seat := state.Turn()
+	own, err := ownTurn(state, line)
+	if err != nil {
+		return nil, IllegalMove{level, own[len(own)-1], err}
+	}
+	return own, nil
+}
+
+// ownTurn returns a line up to the end of the turn, or to an illegal move, with its error.
+func ownTurn(s State, line []string) ([]string, error) {
+	seat := s.Turn()
 	for i, move := range line {
-		if state.Turn() != seat {
-			return line[:i], nil
+		next, err := s.Apply(move)
+		if err != nil || next.Turn() != seat {
+			return line[:i+1], err
 		}
-		next, err := state.Apply(move)
-		if err != nil {
-			return nil, IllegalMove{level, move, err}
-		}
-		state = next
+		s = next
 	}
 	return line, nil
 }

@@ -188,7 +188,7 @@ func (y *lineExtender) Ownership() []int8 {
 
 // turnOf returns the part of a line that the seat to move plays.
 func (y *lineExtender) turnOf(line []string) []string {
-	turn, _ := OwnTurn(y.state, "", line) // cannot fail: the line is legal
+	turn, _ := ownTurn(y.state, line)
 	return turn
 }
 

@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"tessera/logic/foursquare"
-	"tessera/logic/match"
 )
 
 // rootTurn is a whole turn of the player to move, with what is known about it.
@@ -84,7 +83,11 @@ func winningMoves(s foursquare.State) []foursquare.Move {
 	if s.Phase() != foursquare.Placement {
 		return nil
 	}
-	for m, next := range match.Successors(s) {
+	for m := range s.Legal() {
+		next, err := s.Apply(m)
+		if err != nil {
+			continue
+		}
 		if slide, ok := winningMove(next); ok {
 			return []foursquare.Move{m, slide}
 		}
@@ -93,8 +96,8 @@ func winningMoves(s foursquare.State) []foursquare.Move {
 }
 
 func winningMove(s foursquare.State) (foursquare.Move, bool) {
-	for m, next := range match.Successors(s) {
-		if next.Winner() == s.Turn() {
+	for m := range s.Legal() {
+		if next, err := s.Apply(m); err == nil && next.Winner() == s.Turn() {
 			return m, true
 		}
 	}
