@@ -15,12 +15,12 @@ import (
 var kinds = []match.Kind{
 	{ID: "trisq-capture", Title: "Capture in 2", Task: "You cannot capture yet. Find the move that lets " +
 		"you capture next turn, whatever your opponent does.",
-		Right: "Now you capture next turn, whatever your opponent does.", Wrong: "Your opponent can stop " +
-			"every capture.", Refutes: 1},
+		Right: "Now you capture next turn, whatever your opponent does.", Wrong: "You cannot force " +
+			"a capture with that.", Refutes: 1},
 	{ID: "trisq-capture3", Title: "Capture in 3", Task: "You can force a capture on your third move, but " +
 		"no sooner. Find your first move.",
 		Right: "Now you capture within two moves, whatever your " +
-			"opponent does.", Wrong: "Your opponent can stop every capture.", Refutes: 1},
+			"opponent does.", Wrong: "You cannot force a capture with that.", Refutes: 1},
 	{ID: "trisq-ladder", Title: "The ladder", Task: "Threaten a capture with every move until the group " +
 		"cannot escape. Find your first move.",
 		Right: "There is no escape: you threaten a capture with every move until " +

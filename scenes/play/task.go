@@ -16,6 +16,7 @@ import (
 	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/boards"
+	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
@@ -42,10 +43,11 @@ type courseScreen struct {
 	cardHeight  cardHeight    // the cached height of words
 	trouble     error         // why another exercise does not open
 	echo        time.Duration // until then a press may be the second of a double click on Next
+	area        geom.Rect     // of the board
 }
 
-// readTime is how long a wrong turn stays on the board before it is taken back. The reply
-// to it stays.
+// readTime is how long a wrong turn stays on the board of a lesson before it is taken back.
+// The reply to it stays.
 const readTime = 2600 * time.Millisecond
 
 // course is a sequence of exercises and the record of the person's progress.
@@ -122,6 +124,7 @@ func (k *courseScreen) Name() string { return k.course.kind() }
 func (k *courseScreen) Frame(s *scenes.Stage) {
 	k.BeginFrame(s)
 	area := k.around()
+	k.area = area
 	k.UI.ShowWhenPainted(func() {
 		k.UI.WithoutParts(func() {
 			k.Board.Frame(k.Desk, area)
@@ -143,7 +146,7 @@ func (k *courseScreen) Frame(s *scenes.Stage) {
 func (k *courseScreen) Inspect(i *scenes.Inspection) {
 	k.Desk.Inspect(i)
 	i.Message = cmp.Or(i.Message, k.troubled())
-	i.Busy = i.Busy || k.exercise.Phase() == lessons.Replying || k.exercise.Phase() == lessons.Comparing || k.exercise.Phase() == lessons.Reading || k.exercise.Showing()
+	i.Busy = i.Busy || k.exercise.Phase() == lessons.Replying || k.exercise.Phase() == lessons.Comparing || k.exercise.Phase() == lessons.Reading && !k.refuted() || k.exercise.Showing()
 	i.Description = k.Words()
 	maps.Copy(i.Facts, map[string]string{
 		"task": k.course.kind(), "exercise": strconv.Itoa(k.number + 1), "exercises": strconv.Itoa(k.course.count()),
@@ -282,6 +285,11 @@ func (k *courseScreen) advance() {
 			return
 		}
 		k.showNext()
+	case k.refuted():
+		in := &k.UI.In
+		if in.JustUp && k.area.Contains(in.At) || len(in.Keys) > 0 && !in.JustPressed("Tab") {
+			k.takeBack()
+		}
 	case phase == lessons.Reading:
 		if wait := k.ChangedAt() + readTime - k.UI.In.Now; wait > 0 && !k.UI.In.JustDown {
 			k.UI.WakeIn(wait)
@@ -320,7 +328,11 @@ func (k *courseScreen) find() (looks bool) {
 		return k.thought.Trouble().Zero()
 	}
 	line := k.thought.Answer().BestTurn
-	k.exercise.SetTurn(line, k.Game.Refutes(k.Match.State(), line))
+	does := k.Game.Refutes(k.Match.State(), line)
+	if does.Zero() && k.exercise.Phase() == lessons.Replying && k.exercise.Exercise.Refutes == 1 && k.Game.Reasons != nil {
+		line = nil // a single reply that prevents nothing would explain nothing
+	}
+	k.exercise.SetTurn(line, does)
 	k.thought = nil
 	return false
 }
@@ -353,6 +365,12 @@ func (k *courseScreen) compareTurns() {
 		k.succeed()
 	}
 	k.UI.Animate()
+}
+
+// refuted reports whether a wrong turn and the reply to it stay on the board until the person
+// touches it.
+func (k *courseScreen) refuted() bool {
+	return k.exercise.Phase() == lessons.Reading && !k.InLesson && !k.allowsOneTry()
 }
 
 // hasUnjudgedMoves reports whether moves were played that are not judged yet, such as half a turn.
@@ -413,7 +431,7 @@ func (k *courseScreen) allowsOneTry() bool {
 
 // answers reports whether an answer can be shown now.
 func (k *courseScreen) answers() bool {
-	return !k.finished && !k.allowsOneTry() && k.exercise.Phase() == lessons.Trying && len(k.exercise.Exercise.Answer) > 0
+	return !k.finished && !k.allowsOneTry() && (k.exercise.Phase() == lessons.Trying || k.refuted()) && len(k.exercise.Exercise.Answer) > 0
 }
 
 // Headline returns the task and the latest reply.

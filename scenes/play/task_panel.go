@@ -175,6 +175,8 @@ func (k *courseScreen) tools() []ui.Tool {
 	next := ui.Tool{Name: "skip", Label: lang.T("Skip"), Run: k.skip}
 	if k.exercise.Phase() == lessons.Finished {
 		next = ui.Tool{Name: "next", Label: lang.T("Next"), Primary: true, Run: k.next}
+	} else if k.refuted() {
+		next = ui.Tool{Name: "retry", Label: lang.T("Try again"), Primary: true, Run: k.takeBack}
 	}
 	return append(tools, ui.Tool{Name: "show", Label: lang.T("Show me"), Key: "H", Disabled: !k.answers(), Run: func() { k.showAnswer() }}, next)
 }

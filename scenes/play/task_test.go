@@ -136,6 +136,10 @@ func (p *player) fail(why string, moves ...string) {
 	p.Wait(4 * time.Second)
 	p.Rest()
 	p.must("what is said later", p.fact("said"), why)
+	if p.Inspect().Scene != "lesson" { // the wrong turn stays until the board is touched
+		p.must("the exercise", p.fact("standing"), "reading")
+		p.ClickAt(p.Place(moves[0]))
+	}
 	p.must("the exercise", p.fact("standing"), "trying")
 	p.must("the number of moves", len(p.Inspect().Moves), before)
 }
@@ -452,8 +456,8 @@ func TestAllEquallyGoodTurnsAreRight(t *testing.T) {
 	}
 	weighed("a2")
 	p.must("what is said of a side", p.fact("said"), "The review found a better turn.")
-	p.Wait(4 * time.Second)
 	p.Rest()
+	p.Click("retry")
 	weighed("c3")
 	p.must("what is said of another corner", p.fact("said"), "That is as good as the turn the review "+
 		"found: a1.")

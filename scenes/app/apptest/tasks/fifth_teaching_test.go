@@ -3,7 +3,6 @@ package tasks
 import (
 	"strconv"
 	"testing"
-	"time"
 
 	"tessera/logic/puzzles"
 	"tessera/scenes/app/apptest"
@@ -42,8 +41,8 @@ func TestAGameOutsideTheAppHasLessons(t *testing.T) {
 	p.Use(sets[0].ID + ":1")
 	p.Play(wrongTurn(g.Game, m.Current().State(), answer, nil)[0])
 	p.Must(p.Fact("said") == sets[0].Wrong.String(), "of a wrong turn is said %q", p.Fact("said"))
-	p.Wait(6 * time.Second)
 	p.Rest()
+	p.Use("retry")
 	p.Play(answer[0])
 	p.Must(p.Fact("standing") == "solved", "the right turn %q is not", answer)
 }

@@ -47,8 +47,10 @@ func TestThePuzzlesOfTheDay(t *testing.T) {
 			}
 			// The sentence after it says what the reply does, or how the turn falls short.
 			p.Must(strings.HasPrefix(p.Fact("said"), set.Wrong.String()), "of a wrong turn is said %q", p.Fact("said"))
-			p.Wait(6 * time.Second)
 			p.Rest()
+			p.Wait(10 * time.Second)
+			p.Must(p.Fact("standing") == "reading", "a wrong turn goes by itself")
+			p.Use("retry")
 			if why, _ := strings.CutPrefix(p.Fact("said"), set.Wrong.String()); strings.HasPrefix(why, " The reply ") || set.Miss != nil && why != "" {
 				explained++
 			}
