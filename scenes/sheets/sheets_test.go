@@ -393,6 +393,24 @@ func TestStatisticsNameNoDrawsWhereThereAreNone(t *testing.T) {
 	}
 }
 
+// TestAStrengthIsShownOnceItHasSettled checks that a first loss shows no fall of strength.
+func TestAStrengthIsShownOnceItHasSettled(t *testing.T) {
+	g := crosses()
+	scale := &match.Scale{Points: []match.Point{{Strength: 0, Level: "easy"}, {Strength: 800, Level: "perfect"}}}
+	g.Scale = func(match.State) *match.Scale { return scale }
+	const loss = `{"against":0,"score":0}`
+	for n, want := range map[int]string{1: "after 4 more games", settled - 1: "after 1 more game", settled: "0"} {
+		book := `{"games":{"tictactoe":{"levels":{"easy":{"played":1}},"ratings":{"":{"results":[` +
+			strings.Repeat(loss+",", n-1) + loss + `]}}}}}`
+		d := scenetest.Over(t, 800, 600, store.Memory{"statistics": []byte(book)}, func(s *scenes.Stage) { OpenStats(s, []*boards.Game{g}, nil) })
+		d.Stage.UI.CollectParts()
+		d.Frame()
+		if !d.Says("Your strength") || !d.Says(want) {
+			t.Errorf("after %d games the statistics do not say %q of the strength", n, want)
+		}
+	}
+}
+
 // TestMovingPicturesComeToRest checks that the pictures of the cards change for a while
 // and then stand still, and that they stand still from the start without motion.
 func TestMovingPicturesComeToRest(t *testing.T) {

@@ -145,7 +145,11 @@ func (p *statsPanel) game(c *ui.Column, g *boards.Game) {
 	}
 }
 
-// strengths draws the person's strength over time for each scale of the game.
+// settled is the number of games after which a strength no longer leaps.
+const settled = 5
+
+// strengths draws the person's strength over time for each scale of the game, from when it
+// has settled.
 func (p *statsPanel) strengths(c *ui.Column, g *boards.Game, scales []*match.Scale) {
 	u := c.UI()
 	for _, scale := range scales {
@@ -153,12 +157,18 @@ func (p *statsPanel) strengths(c *ui.Column, g *boards.Game, scales []*match.Sca
 		if len(rating.Results) == 0 {
 			continue
 		}
-		curve := rating.Curve(library.Span(g.Game, scale))
 		title := lang.T("Your strength")
 		if scale.Title != "" {
 			// Translators: the name of the rules, such as "groups".
 			title = lang.T("Your strength, %s", scale.Title)
 		}
+		if left := settled - len(rating.Results); left > 0 {
+			// Translators: it stands beside "Your strength", which is not known before.
+			later := lang.N(left, say.Plural{One: "after %d more game", Many: "after %d more games"})
+			c.Row(u.Px(statsRow), func(r geom.Rect) { statsLine(u, r, [2]string{title, later}) })
+			continue
+		}
+		curve := rating.Curve(library.Span(g.Game, scale))[settled:]
 		c.Row(u.Px(statsRow), func(r geom.Rect) { statsLine(u, r, [2]string{title, strconv.Itoa(curve[len(curve)-1])}) })
 		if len(curve) > 2 {
 			c.Row(u.Px(curveHeight), func(r geom.Rect) { strengthCurve(u, r, curve) })
