@@ -75,6 +75,9 @@ func TurnOf(n *match.Node) Turn {
 // WithoutMoves returns a position as a turn without moves.
 func WithoutMoves(s match.State) Turn { return Turn{Before: s, After: s} }
 
+// Goal returns the goal of the game with these settings, which its how-to begins with.
+func (g *Game) Goal(settings json.RawMessage) say.Text { return g.HowTo(settings)[0].Text }
+
 // Aid is an optional help on the board that players can switch off in the settings.
 type Aid struct {
 	Name  string // for [scenes.Prefs.Aid]; unique among all games

@@ -17,7 +17,6 @@ type Opening struct {
 	Name   string   // the name to save it under
 	Stays  bool     // something is stored there that must not be overwritten
 	Notice say.Text // what was wrong with the save
-	First  bool     // nothing was stored for this table
 	New    bool     // it came from elsewhere and was not here before
 	Saved  string   // the new name of the game that was on the table, or ""
 	Link   error    // why the link's values start no game, or nil
@@ -96,7 +95,6 @@ func (l Library) Open(given *match.Record, link map[string]string, now time.Time
 			return o, err
 		}
 	}
-	o.First = found == nil && notice.Words.Zero()
 	o.Match, err = Start(l.store, l.game, settings, nil, chance())
 	return o, err
 }
@@ -113,8 +111,7 @@ func (l Library) openRecord(r match.Record, now time.Time) (Opening, error) {
 	if err != nil {
 		return Opening{}, err
 	}
-	_, err = l.store.Load(l.Current())
-	return Opening{Match: next, Name: l.Current(), Saved: saved, First: errors.Is(err, store.ErrNone)}, nil
+	return Opening{Match: next, Name: l.Current(), Saved: saved}, nil
 }
 
 // OpenSaved opens a saved game under its own name.

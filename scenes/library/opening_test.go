@@ -29,12 +29,11 @@ func TestATableIsOpenedAsItWasLeft(t *testing.T) {
 		link  map[string]string
 		at    string
 		moves int
-		first bool
 		told  string // the beginning of the notice
 		wrong bool   // the link is invalid
 		saved bool   // the previous game is saved beside it
 	}{
-		{name: "never seen", s: store.Memory{}, at: "table-trisq", first: true},
+		{name: "never seen", s: store.Memory{}, at: "table-trisq"},
 		{name: "under way", s: store.Memory{"table-trisq": gameOf("a1")}, at: "table-trisq", moves: 1},
 		{name: "damaged", s: store.Memory{"table-trisq": []byte("{")}, at: "table-trisq", told: "Your saved Trisq game could not be read: "},
 		{name: "by the link of a saved game", s: store.Memory{"table-trisq": gameOf("a1"), "kept-trisq-7": gameOf("b1", "b2")}, link: map[string]string{"kept": "7"}, at: "kept-trisq-7", moves: 2},
@@ -52,7 +51,7 @@ func TestATableIsOpenedAsItWasLeft(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if o.Name != c.at || o.Match.Len() != c.moves || o.First != c.first || (o.Saved != "") != c.saved || (o.Link != nil) != c.wrong {
+			if o.Name != c.at || o.Match.Len() != c.moves || (o.Saved != "") != c.saved || (o.Link != nil) != c.wrong {
 				t.Errorf("it opens as %+v with %d moves", o, o.Match.Len())
 			}
 			if !strings.HasPrefix(o.Notice.String(), c.told) || c.told == "" && !o.Notice.Zero() {

@@ -145,7 +145,10 @@ func (v *voice) AfterMove() (text, detail string) {
 }
 
 func (v *voice) NewGameText() string {
-	text, _ := v.Headline()
+	text, goal := v.Headline()
+	if v.t.isNew() {
+		text = lang.Sentence(say.Raw(text)) + " " + goal
+	}
 	if v.t.Match.Remote() { // moves were taken back
 		return text
 	}

@@ -110,6 +110,7 @@ func (l *lesson) exercise(number int) (lessons.Exercise, error) {
 
 func (l *lesson) words() words {
 	w := words{tasks: []say.Text{l.known(true), skipped(len(l.steps))}}
+	w.replies = []say.Text{l.goal()}
 	for _, s := range l.steps {
 		w.tasks, w.replies = append(w.tasks, say.It(s.Text)), append(w.replies, say.It(s.After), say.It(s.Else))
 		for _, wrong := range s.Wrong {
@@ -117,6 +118,15 @@ func (l *lesson) words() words {
 		}
 	}
 	return w
+}
+
+// goal returns the goal of the game, which the first step tells.
+func (l *lesson) goal() say.Text {
+	m, err := lessons.Start(l.game.Game, &l.steps[0])
+	if err != nil {
+		return say.Text{} // opening the step shows the error
+	}
+	return l.game.Goal(m.Settings())
 }
 
 func (l *lesson) enter(s *scenes.Stage, number int) {

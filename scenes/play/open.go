@@ -43,9 +43,6 @@ func open(s *scenes.Stage, g *boards.Game, o library.Opening) *Table {
 	if o.Saved != "" {
 		t.Bubble.ShowNote(lang.T("The %s game you were playing is saved under Games.", g.Title))
 	}
-	if o.First {
-		sheets.Welcome(s, g, o.Match.Settings(), t.lesson())
-	}
 	if o.Link != nil {
 		scenes.Notify(s, say.It("Cannot open this link"), say.Sentence(say.Err(o.Link)))
 	}
@@ -81,8 +78,8 @@ func Attend(s *scenes.Stage, games []*boards.Game) {
 	})
 }
 
-// welcomeGuest tells a guest who has followed a link to a seat which game it is and who
-// plays, and offers to explain it first.
+// welcomeGuest tells a guest who has followed a link to a seat which game it is, its goal
+// and who plays, and offers to explain it first.
 func (t *Table) welcomeGuest() {
 	seat := t.remote.Server().Client.Seat()
 	if seat < 0 || t.Match.Over() || !sheets.Explains(t.Stage) {
@@ -101,7 +98,7 @@ func (t *Table) welcomeGuest() {
 	d.Body = func(c *ui.Column) { c.Paragraph(lang.Of(t.invitation(seat)), ui.FontBody, c.UI().Theme.Ink) }
 }
 
-// invitation says who invites to which game, and which seat is the guest's. The host's
+// invitation says who invites to which game, its goal, and which seat is the guest's. The host's
 // name is known once the server has sent it.
 func (t *Table) invitation(seat int) say.Text {
 	words := say.It("You are invited to a game of %s.", t.Game.Title)
@@ -111,6 +108,7 @@ func (t *Table) invitation(seat int) say.Text {
 			break
 		}
 	}
+	words = say.Join(" ", words, t.Game.Goal(t.Match.Settings()))
 	seats := t.Game.Seats(t.Match.State())
 	if len(seats) < 2 {
 		return words
@@ -152,7 +150,6 @@ func OpenLesson(s *scenes.Stage, g *boards.Game) error {
 	if err != nil {
 		return err
 	}
-	o.First = false // the lesson has its own introduction
 	if lesson := open(s, g, o).lesson(); lesson != nil {
 		lesson.Open()
 	}

@@ -238,6 +238,9 @@ func (t *Table) panelText() (text, note string, ink color.Color) {
 			note = lang.Sentence(say.Raw(note))
 		}
 	}
+	if t.isNew() && t.analysis.Hint.Note() == "" {
+		note = strings.TrimSpace(lang.Of(t.Game.Goal(t.Match.Settings())) + " " + lang.Sentence(say.Raw(note)))
+	}
 	if note = strings.TrimSpace(note + " " + apart); bad {
 		ink = u.Theme.Warning
 	}

@@ -444,6 +444,9 @@ func (k *courseScreen) Headline() (text, said string) {
 	if b, ok := k.Board.(boards.Guiding); ok && k.AcceptsMoves() {
 		said = cmp.Or(b.Guide(), said)
 	}
+	if k.InLesson && k.number == 0 && k.exercise.Phase() == lessons.Trying {
+		said = cmp.Or(said, lang.Of(k.Game.Goal(k.Match.Settings())))
+	}
 	return lang.Of(k.exercise.Exercise.Text), said
 }
 

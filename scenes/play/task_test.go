@@ -1,6 +1,7 @@
 package play_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"image"
 	"slices"
@@ -61,7 +62,8 @@ func (b *grid) Facts(*boards.Desk) map[string]string {
 
 func game() *boards.Game {
 	return &boards.Game{
-		Game: tictactoe.Game(), NewBoard: func() boards.Board { return &grid{} },
+		HowTo: func(json.RawMessage) []boards.Card { return []boards.Card{{Text: say.It("Three in a row win.")}} },
+		Game:  tictactoe.Game(), NewBoard: func() boards.Board { return &grid{} },
 		Mark: func(_, px int, _ sprites.Style) image.Image { return image.NewRGBA(image.Rect(0, 0, px, px)) },
 	}
 }

@@ -42,10 +42,37 @@ func (t *Table) tools() (sight []ui.Tool, rest [][]ui.Tool) {
 		sight = append(sight, b.Tools(t.Desk)...)
 	}
 	sight = append(sight, ui.Tool{Name: "new", Label: lang.T("a game|New"), Tip: lang.T("New game"), Icon: sprites.New, Key: "N", Run: t.newGame})
+	if t.isNew() {
+		sight = append(t.teachingTools(), slices.DeleteFunc(sight, func(tool ui.Tool) bool { return tool.Name == "undo" })...)
+	}
 	return sight, [][]ui.Tool{slices.Concat(turns,
 		when(t.Game.Setup != nil, ui.Tool{Name: "setup", Label: lang.T("a position|Set up"), Tip: lang.T("Set up a position"), Key: analysis.SetUpKey, Icon: sprites.Edit, Run: t.SetUp}),
 		when(t.Match.SeatCount() > 1, ui.Tool{Name: "resign", Label: lang.T("Resign"), Tip: lang.T("Resign"), Icon: sprites.Flag, Disabled: !t.mayResign(), Run: t.resign}),
 	), t.gamesTools()}
+}
+
+// isNew reports whether to explain the game: before the first move of a person who has not
+// finished its lesson or beaten a player.
+func (t *Table) isNew() bool {
+	m := t.Match
+	begins := !m.Remote() && !m.Over() && !m.AtStake() && m.Current().Turn() < m.SeatCount()
+	return begins && sheets.Explains(t.Stage) && !slices.Contains(t.stations.known().Passed, true)
+}
+
+// teachingTools returns the tools that explain the game to a new player.
+func (t *Table) teachingTools() []ui.Tool {
+	lesson := t.lesson()
+	first := t.rulesTool()
+	first.Run = func() { sheets.FirstCards(t.Stage, t.Game, t.Match.Settings(), lesson) }
+	if lesson == nil {
+		return []ui.Tool{first}
+	}
+	return []ui.Tool{{Name: "lesson", Label: lang.T("Learn"), Tip: lang.Of(lesson.Label), Icon: sprites.Next, Run: lesson.Open}, first}
+}
+
+func (t *Table) rulesTool() ui.Tool {
+	return ui.Tool{Name: "howto", Label: lang.T("Rules"), Tip: lang.T("How to play"), Icon: sprites.Help, Key: "F1",
+		Run: func() { sheets.HowTo(t.Stage, t.Game, t.Match.Settings(), t.lesson()) }}
 }
 
 // when returns the tools if a condition holds, else none.
@@ -70,10 +97,9 @@ func (t *Table) adviceTools() (hint, review, lines []ui.Tool) {
 }
 
 func (t *Table) gamesTools() []ui.Tool {
-	return slices.Concat(when(t.Match.Over(), t.shareTools()...), []ui.Tool{
+	return slices.Concat(when(t.Match.Over(), t.shareTools()...), when(!t.isNew(), t.rulesTool()), []ui.Tool{
 		{Name: "load", Label: lang.T("Games"), Tip: lang.T("Games and files"), Icon: sprites.Load, Key: "L", Run: func() { files.OpenGames(t.Stage, t.Game.Shelf(), gamesHost{t.Stage, t.Game.Shelf(), t}) }},
 		{Name: "save", Label: lang.T("Save as"), Tip: lang.T("Save under a name"), Icon: sprites.Save, Key: "S", Run: func() { files.SaveAs(t.Stage, t.entry()) }},
-		{Name: "howto", Label: lang.T("Rules"), Tip: lang.T("How to play"), Icon: sprites.Help, Key: "F1", Run: func() { sheets.HowTo(t.Stage, t.Game, t.Match.Settings(), t.lesson()) }},
 		{Name: "stats", Label: lang.T("Statistics"), Icon: sprites.Chart, Run: func() { sheets.OpenStats(t.Stage, t.Game.Shelf(), t.Game) }},
 		{Name: "road", Label: lang.T("a way to play|Road"), Tip: lang.T("From the lesson to the strongest player"), Icon: sprites.Road, Run: t.stations.open},
 	})

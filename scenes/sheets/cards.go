@@ -234,19 +234,11 @@ func openCards(s *scenes.Stage, g *boards.Game, p *cards) {
 	s.Push(&scenes.Dialog{ID: "howto", Title: say.It("How to play %s", g.Title), Width: 1040, Body: p.body, Buttons: p.buttons})
 }
 
-// aidHowTo is the aid that explains a game when a person first opens its table.
+// aidHowTo is the aid that explains a game to a person who is new to it.
 const aidHowTo = "howto"
 
-// welcomeCards is the number of cards at the first visit: the goal, and two to begin with.
+// welcomeCards is the number of cards for a new player: the goal, and two to begin with.
 const welcomeCards = 3
-
-// Welcome opens [FirstCards] at the first visit to a game's table, unless the settings
-// turn this aid off.
-func Welcome(s *scenes.Stage, g *boards.Game, settings json.RawMessage, lesson *Lesson) {
-	if Explains(s) {
-		FirstCards(s, g, settings, lesson)
-	}
-}
 
 // Explains reports whether the person wants games explained at first.
 func Explains(s *scenes.Stage) bool { return s.Prefs.Aid(aidHowTo) }

@@ -221,23 +221,6 @@ func TestStatisticsAreResetByASecondPress(t *testing.T) {
 	}
 }
 
-// The setting turns off only the unasked explanation. HowTo still works.
-func TestASettingTurnsOffTheFirstExplanation(t *testing.T) {
-	g := crosses()
-	d := scenetest.Over(t, 800, 600, store.Memory{}, func(s *scenes.Stage) {
-		s.SetAid(aidHowTo, false)
-		Welcome(s, g, nil, nil)
-	})
-	d.MustShow("ground")
-	HowTo(d.Stage, g, nil, nil)
-	d.MustShow("howto")
-	d.Key("Escape")
-	d.MustShow("ground")
-	d.Stage.SetAid(aidHowTo, true)
-	Welcome(d.Stage, g, nil, nil)
-	d.MustShow("howto")
-}
-
 // TestTheFirstCardsLeaveNoGap checks that the last row of cards is full, where two columns
 // of three cards would have the largest pictures.
 func TestTheFirstCardsLeaveNoGap(t *testing.T) {

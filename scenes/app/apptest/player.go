@@ -75,9 +75,6 @@ func (p *Player) Use(target string) {
 func (p *Player) SetUp() {
 	p.t.Helper()
 	p.Use("game:" + p.Game)
-	if p.Inspect().Scene == "howto" { // opens by itself the first time
-		p.Use("ok")
-	}
 	p.Use("new")
 	if g := Game(p.t, p.Game); len(g.Levels) > 0 {
 		p.Use("seat-1")

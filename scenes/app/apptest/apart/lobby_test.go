@@ -196,8 +196,8 @@ func TestOpenTables(t *testing.T) {
 	}
 }
 
-// TestAGuestIsWelcomed checks that a guest who opens a seat's link reads which game it is
-// and which seat is theirs, and can read the rules before the first move.
+// TestAGuestIsWelcomed checks that a guest who opens a seat's link reads which game it is,
+// its goal and which seat is theirs, and can read the rules before the first move.
 func TestAGuestIsWelcomed(t *testing.T) {
 	mine := store.Memory{}
 	a := tableCreated(t, mine, tablesServer(t, new(network)))
@@ -206,7 +206,8 @@ func TestAGuestIsWelcomed(t *testing.T) {
 		return byLink(linkTo(t, mine))(s)
 	})
 	apptest.Await(t, b, "the invitation", onScene("invited"), a)
-	if !b.PageSays("You are invited to a game of Trisq. You play Squares.") {
+	if !b.PageSays("You are invited to a game of Trisq. The larger area wins: your pieces plus the empty points " +
+		"that only they touch. Two passes in a row end the game. You play Squares.") {
 		t.Errorf("the guest reads %s", b.Inspect().JSON())
 	}
 	b.Click("rules")

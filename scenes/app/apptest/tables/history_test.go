@@ -12,7 +12,6 @@ import (
 	"tessera/scenes/app/apptest"
 	"tessera/scenes/geom"
 	"tessera/scenes/library"
-	"tessera/scenes/play"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
 )
@@ -44,58 +43,26 @@ func TestFinalMovesCannotBeChanged(t *testing.T) {
 	}
 }
 
-// TestTheFirstVisitIsExplained checks that How to opens once at each table, unless the
-// settings turn it off.
-func TestTheFirstVisitIsExplained(t *testing.T) {
-	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
-		s.Prefs = scenes.Prefs{}
-		apptest.Shelf(s)
-	})
-	games := apptest.Games()
-	visit := func(id string) (scene string) {
-		d.Click("game:" + id)
-		scene = d.Inspect().Scene
-		for d.Inspect().Scene != "menu" {
-			d.Key("Escape")
-			d.Rest()
+// TestAFirstGameIsExplained checks that one press on a card leads to a board that takes a
+// move and says the goal, with the lesson and the rules beside it until the first move,
+// unless the settings turn this off.
+func TestAFirstGameIsExplained(t *testing.T) {
+	for _, g := range apptest.Games() {
+		d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
+			s.Prefs = scenes.Prefs{}
+			apptest.Shelf(s)
+		})
+		goal := g.Goal(nil).String()
+		explains := func() bool { return d.Has("lesson") && d.Has("howto") && d.PageSays(goal) }
+		d.Click("game:" + g.ID)
+		d.MustShow("table")
+		if !explains() {
+			t.Errorf("a first game of %s says %q", g.ID, d.Inspect().Description)
 		}
-		return scene
-	}
-	for n, want := range []string{"howto", "table"} {
-		if got := visit(games[0].ID); got != want {
-			t.Errorf("visit %d opens %q", n+1, got)
-		}
-	}
-	if got := visit(games[1].ID); got != "howto" {
-		t.Errorf("the first visit to another table opens %q", got)
-	}
-	d.Click("settings")
-	press("setting-howto")(d)
-	d.Key("Escape")
-	d.Rest()
-	if got := visit(games[2].ID); got != "table" {
-		t.Errorf("after it was switched off a first visit opens %q", got)
-	}
-}
-
-// TestTheFirstVisitByARecordIsExplained opens tables with a record, as the puzzle of the
-// day and files do.
-func TestTheFirstVisitByARecordIsExplained(t *testing.T) {
-	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
-		s.Prefs = scenes.Prefs{}
-		apptest.Shelf(s)
-	})
-	for n, want := range []string{"howto", "table"} {
-		for _, g := range apptest.Games() {
-			scenetest.NoError(t, play.Open(d.Stage, g, &match.Record{Game: g.ID}, nil))
-			d.Rest()
-			if got := d.Inspect().Scene; got != want {
-				t.Errorf("visit %d to %s opens %q", n+1, g.ID, got)
-			}
-			for d.Inspect().Scene != "menu" {
-				d.Key("Escape")
-				d.Rest()
-			}
+		d.Stage.SetAid("howto", false)
+		d.Rest()
+		if explains() {
+			t.Errorf("%s is explained although it was switched off", g.ID)
 		}
 	}
 }
