@@ -34,7 +34,7 @@ var puzzles string
 
 // Teaching returns the lesson and the puzzles.
 func Teaching() match.Teaching {
-	return match.Teaching{Lesson: lesson, Kinds: kinds, Puzzles: puzzles}
+	return match.Teaching{Lesson: lesson(), Kinds: kinds, Puzzles: puzzles}
 }
 
 // Proofs returns the proofs of the kinds, in their order.

@@ -116,7 +116,7 @@ test('Square Game: on a phone a tap chooses, the next turns, two fingers flip; a
     await app.until('the piece chosen', (s) => s.facts.offered === '1');
     assert.deepEqual(await app.page.evaluate(() => window.felt), []);
     await app.tapAt(await at(app, 12, 12));
-    await app.until('a sentence', (s) => (s.message ?? '').includes('does not close a square'));
+    await app.until('a sentence', (s) => (s.message ?? '').includes('has to close a square'));
     assert.deepEqual(await app.page.evaluate(() => window.felt), [40]);
     await app.tapAt(await at(app, 16, 15.5));
     const seen = await app.until('the move', (s) => s.moves.length === 1 && !s.busy);
