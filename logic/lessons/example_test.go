@@ -26,5 +26,5 @@ func Example() {
 	// Output:
 	// An enemy piece with yours on all four sides is captured. Capture the square in the middle.
 	// [a1] false Nothing was captured. One of the four points around the middle square is free. Play there.
-	// [g6] true
+	// [d3] true
 }

@@ -14,12 +14,20 @@ import (
 var trisqProver = prover{
 	checks: map[string]func(claimSite){
 		"anyPoint": anyPoint, "modelled": modelled, "notAtOnce": notAtOnce, "suicide": suicide, "namesSuicide": namesSuicide,
-		"broughtBack": broughtBack, "gainsNothing": gainsNothing, "areas": areas,
+		"broughtBack": broughtBack, "gainsNothing": gainsNothing, "areas": areas, "shutOut": shutOut,
 		"forcedCapture": forcedCapture, "chases": chases, "oneSaves": oneSaves,
 	},
 	facts: map[string]fact{
 		"captures": func(at claimSite, _ []string, end match.State) bool {
 			return asTrisq(end).Figures(trisq.Square) != asTrisq(at.start()).Figures(trisq.Square)
+		},
+		"contested": func(_ claimSite, _ []string, end match.State) bool {
+			b := pointsOf(asTrisq(end))
+			return b.contested()
+		},
+		"squaresWon": func(_ claimSite, _ []string, end match.State) bool {
+			o, over := end.Outcome()
+			return over && slices.Equal(o.Winners(), []int{1})
 		},
 		"canLoseATriangle": func(_ claimSite, _ []string, end match.State) bool {
 			return canLose(asTrisq(end), trisq.Triangle)
@@ -29,8 +37,7 @@ var trisqProver = prover{
 
 func asTrisq(s match.State) trisq.State { return match.Typed[trisq.State](s) }
 
-// points is a board by column and row from the lower left: T, S or a dot; # beyond the
-// edge.
+// points is a board by column and row: T, S or a dot; # beyond the edge.
 type points [13][13]byte
 
 func pointsOf(s trisq.State) (b points) {
@@ -38,7 +45,9 @@ func pointsOf(s trisq.State) (b points) {
 	for column := range b {
 		for row := range b[column] {
 			p, _ := trisq.PointAt(column, row)
-			b[column][row] = letters[s.At(p)]
+			if b[column][row] = letters[s.At(p)]; !s.OnBoard(p) {
+				b[column][row] = '#'
+			}
 		}
 	}
 	return b
@@ -143,7 +152,7 @@ func anyPoint(at claimSite) {
 			count++
 		}
 	}
-	if count != 13*13 {
+	if size := asTrisq(at.start()).Size(); count != size*size {
 		at.Errorf("%d points are free to place on", count)
 	}
 }
@@ -189,7 +198,7 @@ func notAtOnce(at claimSite) {
 	if _, err := s.Apply(move); err == nil {
 		at.Errorf("%s is possible\n%v", move, s)
 	}
-	if _, err := at.after(s, "c11", "l11").Apply(move); err != nil {
+	if _, err := at.after(s, "a7", "g7").Apply(move); err != nil {
 		at.Errorf("after two moves elsewhere: %v", err)
 	}
 }
@@ -287,6 +296,37 @@ func (b *points) areaOf(side byte) (count int) {
 		}
 	}
 	return count
+}
+
+// contested reports whether an empty region touches both sides.
+func (b *points) contested() bool {
+	for column := range b {
+		for row := range b[column] {
+			if p := (place{column, row}); b.at(p) == '.' {
+				_, touches := b.chain(p)
+				if strings.Contains(touches, "T") && strings.Contains(touches, "S") {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// shutOut checks that both sides touch the same empty points until one move of all ends
+// that, and that it decides: if both pass, triangles win after it, and squares win before.
+func shutOut(at claimSite) {
+	s := asTrisq(at.start())
+	for m := range s.Legal() {
+		next, _ := s.Apply(m)
+		b := pointsOf(next)
+		if is := m.String() == at.step.Answer[0]; b.contested() == is {
+			at.Errorf("after %v both sides touch a point: %v\n%v", m, !is, next)
+		}
+	}
+	if before, after := margin(s), margin(asTrisq(at.answered())); before >= 0 || after <= 0 {
+		at.Errorf("triangles lead by %d before and by %d after", before, after)
+	}
 }
 
 func margin(s trisq.State) int {
