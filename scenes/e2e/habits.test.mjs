@@ -186,7 +186,7 @@ test('a touch that the system takes away puts the marble back; a letter in a pag
     for (const [reducedMotion, feels] of [['no-preference', 1], ['reduce', 0], ['no-preference', 1]]) {
       await app.page.emulateMedia({ reducedMotion });
       await app.page.evaluate(() => { window.felt = []; });
-      await app.tap('marble:blue'); // it is Red's turn
+      await app.tap('tile:1'); // a marble comes first
       await app.until('a refusal', (s) => (s.message ?? '') !== '' && !s.busy);
       assert.equal(await app.page.evaluate(() => window.felt.length), feels, reducedMotion);
       await app.key('Escape');
