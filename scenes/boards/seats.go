@@ -195,8 +195,7 @@ func (d *Panel) Pressed(tool ui.Tool, r geom.Rect) bool {
 	if !tool.Primary {
 		u.Outline(r, u.Theme.HoverShade, u.Theme.Rule, ui.Corner, 1)
 	}
-	b := ui.Button{Label: tool.Label, Icon: tool.Icon, Tip: tool.Tip, Key: tool.Key, Primary: tool.Primary, Disabled: tool.Disabled}
-	return u.Press(tool.Name, r, b) || tool.Primary && u.Answers()
+	return u.Press(tool.Name, r, tool.Button()) || tool.Primary && u.Answers()
 }
 
 // yourStrength explains, in games of two, the computer level that adapts to the player.

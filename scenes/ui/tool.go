@@ -31,12 +31,16 @@ type Tool struct {
 
 // Act shows a tool as a button, runs it if it was pressed, and reports whether it was.
 func (u *UI) Act(r geom.Rect, t Tool) bool {
-	b := Button{Label: t.Label, Icon: t.Icon, Tip: t.Tip, Key: t.Key, Disabled: t.Disabled, Primary: t.Primary, Selected: t.Selected}
-	used := u.Press(t.Name, r, b)
+	used := u.Press(t.Name, r, t.Button())
 	if used {
 		t.Run()
 	}
 	return used
+}
+
+// Button returns the tool as a button without its action.
+func (t *Tool) Button() Button {
+	return Button{Label: t.Label, Icon: t.Icon, Tip: t.Tip, Key: t.Key, Disabled: t.Disabled, Primary: t.Primary, Selected: t.Selected}
 }
 
 // ActFramed is [UI.Act] for a button with an outline and a fill.
@@ -71,7 +75,8 @@ func (u *UI) Tools(r geom.Rect, columns int, rows ...[]Tool) (used bool) {
 	}
 	for i, row := range rows {
 		for j, tool := range row {
-			b := Button{Label: tool.Label, Icon: tool.Icon, letters: font.Size, Tip: cmp.Or(tool.Tip, tool.Label), Key: tool.Key, Disabled: tool.Disabled, Primary: tool.Primary, Selected: tool.Selected, bare: none || slices.Contains(without, tool.Label)}
+			b := tool.Button()
+			b.letters, b.Tip, b.bare = font.Size, cmp.Or(tool.Tip, tool.Label), none || slices.Contains(without, tool.Label)
 			if u.Press(tool.Name, all[i][j], b) {
 				used = true
 				tool.Run()
