@@ -1,6 +1,7 @@
 package play
 
 import (
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -113,15 +114,25 @@ func (t *Table) lesson() *sheets.Lesson { return Lesson(t.Stage, t.Game, t.Value
 // TakesComputer reports whether no move was made in the game, which is played here.
 func (t *Table) TakesComputer() bool { return t.Match.Untouched() && !t.Match.Remote() }
 
-// SeatComputer gives the computer's seats to a level, before the first move. It implements
-// [task.Table].
+// SeatComputer gives the computer's seats to a level, before the first move. A game that nobody
+// chose becomes the shortest one. It implements [task.Table].
 func (t *Table) SeatComputer(level string) {
 	for seat := range t.Match.SeatCount() {
 		if t.Match.IsComputer(seat) {
 			_ = t.Match.SetPlayer(seat, level) // cannot fail: it is a level of the game
 		}
 	}
-	t.greet()
+	values := t.Values()
+	if _, stated := match.PositionOf(t.Match.Settings()); stated || len(t.Game.Short) == 0 || !maps.Equal(values, t.Game.Initial()) {
+		t.greet()
+		return
+	}
+	maps.Copy(values, t.Game.Short[0])
+	settings, err := t.Game.Settings(values, rand.Uint64())
+	t.fail(err)
+	if err == nil {
+		t.again(settings, t.Match.Seats())
+	}
 }
 
 type voice struct{ t *Table }
