@@ -1,6 +1,7 @@
 package boards
 
 import (
+	"image/color"
 	"strings"
 
 	"tessera/assets/vector"
@@ -175,6 +176,31 @@ func (b *Cells[C]) DrawCursor(d *Desk) {
 	if b.Keyed && d.AcceptsMoves() && d.Pointing() {
 		d.UI.Cursor(b.At(b.Cursor).Inset(d.UI.Px(1)), 6)
 	}
+}
+
+// The loupe, in units: its side, and how far it is above the place that a finger covers.
+const (
+	loupeSide  = 104
+	loupeAbove = 34
+)
+
+// loupeFactor is how much the loupe enlarges.
+const loupeFactor = 2
+
+// DrawLoupe shows the place below a finger, enlarged above it, while it chooses a cell smaller
+// than a fingertip.
+func (b *Cells[C]) DrawLoupe(d *Desk) {
+	u := d.UI
+	if !u.In.Down || !u.In.Touch || !b.small || !b.armed {
+		return
+	}
+	at, side := b.At(b.chosen).Center(), u.Px(loupeSide)
+	r := geom.Rect{X: at.X - side/2, Y: max(0, at.Y-u.Px(loupeAbove)-side), W: side, H: side}
+	r.X = min(max(0, r.X), u.Screen.W-side)
+	r = r.Round()
+	u.Magnify(r, at, loupeFactor)
+	u.Outline(r, color.Transparent, u.Theme.Accent, 0, 2)
+	u.Target("loupe", r)
 }
 
 // DrawHint draws as much of a hint as was asked for: a glowing region of the board, or a

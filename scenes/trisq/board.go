@@ -122,6 +122,7 @@ func (b *board) draw(t *typedDesk) {
 	b.DrawHint(t.Desk, b.region, func(p trisq.Point) { b.shows(t, t.State().Turn(), 'p', p, 0) })
 	b.DrawCursor(t.Desk)
 	b.ghost(t)
+	b.DrawLoupe(t.Desk)
 }
 
 // coordinates draws the coordinates on all four edges of the frame, as on a board between

@@ -2,6 +2,8 @@ package trisq
 
 import (
 	"encoding/json"
+	"image/color"
+	"math"
 	"strings"
 	"testing"
 	"time"
@@ -252,6 +254,54 @@ func TestAFingerChoosesFirstOnSmallPoints(t *testing.T) {
 	d.MustPlay()
 	d.Tap(d.Place("cell:g7"))
 	d.MustPlay("g7")
+}
+
+// TestALoupeShowsWhatAFingerCovers compares the loupe with the board, which it enlarges twice.
+func TestALoupeShowsWhatAFingerCovers(t *testing.T) {
+	for _, name := range []string{"cell:g7", "cell:a13", "cell:n1"} {
+		d := open(t, 390, 664, "g8")
+		before, at := d.Picture(), d.Place(name)
+		d.Touches(at)
+		d.Wait(time.Second)
+		after := d.Picture()
+		if differs(d, name, before, after) == 0 {
+			t.Errorf("%s is not marked", name)
+		}
+		r := d.Rect("loupe")
+		if r.Bottom() > at.Y-20 && r.Y > 0 || !d.Stage.UI.Screen.Contains(r.Min()) || r.Right() > 390 {
+			t.Errorf("the loupe %v covers the finger at %v, or leaves the screen", r, at)
+		}
+		same, all := 0, 0
+		for x := -40; x <= 40; x++ {
+			for y := -40; y <= 40; y++ {
+				all++
+				seen := after.At(int(r.Center().X)+x, int(r.Center().Y)+y)
+				if p := at.Add(geom.Point{X: float64(x) / 2, Y: float64(y) / 2}); near(seen, after.At(int(p.X), int(p.Y))) {
+					same++
+				}
+			}
+		}
+		if 10*same < 8*all {
+			t.Errorf("at %s %d of %d places of the loupe are like the board", name, same, all)
+		}
+		d.Touches()
+		d.Wait(time.Second)
+		if d.Has("loupe") {
+			t.Error("the loupe stays when the finger is lifted")
+		}
+	}
+	d := open(t, 1200, 900, "")
+	if d.Touches(d.Place("cell:g7")); d.Has("loupe") {
+		t.Error("there is a loupe on large points")
+	}
+}
+
+// near reports whether two colours look alike.
+func near(a, b color.Color) bool {
+	ar, ag, ab, _ := a.RGBA()
+	br, bg, bb, _ := b.RGBA()
+	apart := func(x, y uint32) float64 { return math.Abs(float64(x>>8) - float64(y>>8)) }
+	return apart(ar, br)+apart(ag, bg)+apart(ab, bb) < 90
 }
 
 func TestAFingerPlacesAtOnceOnLargePoints(t *testing.T) {

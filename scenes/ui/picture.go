@@ -208,6 +208,21 @@ func (paint *Painter) Stamp(img *ebiten.Image, op *ebiten.DrawImageOptions) {
 	paint.canvas.add(img, img.Bounds(), op)
 }
 
+// Magnify shows in r once more what the frame shows around a place so far, larger by a factor.
+func (paint *Painter) Magnify(r geom.Rect, at geom.Point, factor float64) {
+	so := paint.canvas.marks
+	paint.Clip(r, func() {
+		paint.Fill(r, paint.canvas.ground)
+		for _, m := range so {
+			op := &ebiten.DrawImageOptions{GeoM: m.geo, ColorScale: m.ink, Filter: ebiten.FilterLinear}
+			op.GeoM.Translate(-at.X, -at.Y)
+			op.GeoM.Scale(factor, factor)
+			op.GeoM.Translate(r.Center().X, r.Center().Y)
+			paint.canvas.add(m.img, m.part, op)
+		}
+	})
+}
+
 // Clip hides everything that build draws outside r.
 func (paint *Painter) Clip(r geom.Rect, build func()) {
 	outer := paint.canvas.clip
