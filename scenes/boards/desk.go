@@ -323,6 +323,12 @@ func (d *Desk) Question(level string, seed uint64) match.Question {
 	return match.Question{Game: d.Game.ID, Settings: d.Match.Settings(), Moves: d.Match.Moves(), Level: level, Seed: seed}
 }
 
+// PassStandsOut reports whether passing is the obvious move, according to the board.
+func (d *Desk) PassStandsOut() bool {
+	b, ok := d.Board.(Passing)
+	return ok && d.AcceptsMoves() && b.PassStandsOut(d)
+}
+
 func (d *Desk) Pass() {
 	if err := d.Play(d.Game.Pass); err != nil {
 		d.Bubble.Say(lang.Err(err), d.UI.Screen.Center())

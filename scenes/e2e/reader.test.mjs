@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { lookOver, nightly, play, still } from './browser.mjs';
 
 // drawer has the tools of a table that are in its drawer.
-const drawer = ['Redo', 'Review', 'Analyse', 'Set up', 'Games', 'Save as', 'Rules', 'Statistics'];
+const drawer = ['Redo', 'Review', 'Analyse', 'Set up a position', 'Games', 'Save as', 'Rules', 'Statistics'];
 
 // Reader is a user of a screen reader.
 class Reader {

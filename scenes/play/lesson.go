@@ -102,9 +102,6 @@ func (l *lesson) exercise(number int) (lessons.Exercise, error) {
 	if len(s.Goal.Refused) > 0 {
 		e.IsRefused = func(move string) bool { return lessons.IsRefused(s, move) }
 	}
-	if !match.IsLegal(start, s.Answer[0]) {
-		e.Answer = nil // the answer is not a legal move, so it cannot be shown
-	}
 	return e, nil
 }
 
@@ -165,7 +162,7 @@ func skipped(count int) say.Text {
 func (l *lesson) end(k *courseScreen) (string, []ui.Tool) {
 	if l.unsolved != 0 {
 		return lang.Of(skipped(bits.OnesCount64(l.unsolved))), []ui.Tool{
-			{Name: "again", Label: lang.T("Continue"), Run: func() { k.turnTo(l.after(-1)) }},
+			{Name: "again", Label: lang.T("Do skipped steps"), Run: func() { k.turnTo(l.after(-1)) }},
 			{Name: "ok", Label: lang.T("Play"), Primary: true, Run: k.Leave},
 		}
 	}

@@ -94,7 +94,7 @@ func (t *Table) Undo() {
 // Pass passes. In a game at a server, where the others would have to agree to an undo, it
 // asks first, unless passing is the obvious move.
 func (t *Table) Pass() {
-	if t.remote.Server() == nil || t.passStandsOut() {
+	if t.remote.Server() == nil || t.PassStandsOut() {
 		t.Desk.Pass()
 		return
 	}

@@ -133,7 +133,8 @@ func (k *courseScreen) progress(r geom.Rect) {
 		width = step * float64(n)
 		for i := range n {
 			ink := color.Color(vector.Alpha(u.Theme.Faint, 0.4))
-			if i < k.number || k.solved() && i == k.number {
+			l, _ := k.course.(*lesson)
+			if skipped := l != nil && l.unsolved>>i&1 != 0; !skipped && (i < k.number || k.solved() && i == k.number) {
 				ink = u.Theme.Accent
 			} else if i == k.number {
 				ink = u.Theme.Ink
@@ -160,7 +161,7 @@ func (k *courseScreen) tools() []ui.Tool {
 	tools := []ui.Tool{back}
 	if k.Game.Pass != "" {
 		// Translators: a verb, to make no move.
-		tools = append(tools, ui.Tool{Name: "pass", Label: lang.T("Pass"), Key: "P", Disabled: k.finished || !k.AcceptsMoves() || !match.IsLegal(k.Match.State(), k.Game.Pass), Run: k.Pass})
+		tools = append(tools, ui.Tool{Name: "pass", Label: lang.T("Pass"), Key: "P", Primary: k.PassStandsOut() && !k.finished, Disabled: k.finished || !k.AcceptsMoves() || !match.IsLegal(k.Match.State(), k.Game.Pass), Run: k.Pass})
 	}
 	if k.finished {
 		_, after := k.course.end(k)

@@ -16,7 +16,8 @@ import (
 	"tessera/scenes/ui"
 )
 
-const columns = 6
+// columns is the most columns of the drawer.
+const columns = 5
 
 // tools returns the tools of the table: those in sight during a game, in the same order at
 // every table, and the rest in groups. Tools that the game does not use are left out. At
@@ -36,7 +37,7 @@ func (t *Table) tools() (sight []ui.Tool, rest [][]ui.Tool) {
 	sight, turns = append(sight, hint...), slices.Concat(turns, review, lines)
 	if t.Game.Pass != "" {
 		sight = append(sight, ui.Tool{Name: "pass", Label: lang.T("Pass"), Tip: lang.T("Pass"), Icon: sprites.Pass, Key: "P",
-			Disabled: !t.AcceptsMoves() || !match.IsLegal(t.Match.State(), t.Game.Pass), Primary: t.passStandsOut(), Run: t.Pass})
+			Disabled: !t.AcceptsMoves() || !match.IsLegal(t.Match.State(), t.Game.Pass), Primary: t.PassStandsOut(), Run: t.Pass})
 	}
 	if b, ok := t.Board.(boards.Tooled); ok {
 		sight = append(sight, b.Tools(t.Desk)...)
@@ -46,7 +47,7 @@ func (t *Table) tools() (sight []ui.Tool, rest [][]ui.Tool) {
 		sight = append(t.teachingTools(), slices.DeleteFunc(sight, func(tool ui.Tool) bool { return tool.Name == "undo" })...)
 	}
 	return sight, [][]ui.Tool{slices.Concat(turns,
-		when(t.Game.Setup != nil, ui.Tool{Name: "setup", Label: lang.T("a position|Set up"), Tip: lang.T("Set up a position"), Key: analysis.SetUpKey, Icon: sprites.Edit, Run: t.SetUp}),
+		when(t.Game.Setup != nil, ui.Tool{Name: "setup", Label: lang.T("Set up a position"), Key: analysis.SetUpKey, Icon: sprites.Edit, Run: t.SetUp}),
 		when(t.Match.SeatCount() > 1, ui.Tool{Name: "resign", Label: lang.T("Resign"), Tip: lang.T("Resign"), Icon: sprites.Flag, Disabled: !t.mayResign(), Run: t.resign}),
 	), t.gamesTools()}
 }
@@ -105,12 +106,6 @@ func (t *Table) gamesTools() []ui.Tool {
 	})
 }
 
-// passStandsOut reports whether passing is the obvious move, according to the board.
-func (t *Table) passStandsOut() bool {
-	b, ok := t.Board.(boards.Passing)
-	return ok && t.AcceptsMoves() && b.PassStandsOut(t.Desk)
-}
-
 // bar shows the tools in sight, as many as fit, and a drawer with the rest.
 func (t *Table) bar(r geom.Rect) {
 	sight, _ := t.tools()
@@ -131,19 +126,23 @@ func (d *drawer) Heading() string { return lang.T("More tools") }
 func (d *drawer) Frame(s *scenes.Stage) {
 	u, t := s.UI, d.table
 	sight, groups := t.tools()
-	var rows [][]ui.Tool
-	for _, group := range append([][]ui.Tool{sight[t.toolsShown:]}, groups...) {
-		for i := range group {
-			run := group[i].Run
-			group[i].Run = func() { s.Pop(); run() }
-		}
-		rows = append(rows, slices.Collect(slices.Chunk(group, columns))...)
+	all := slices.Concat(sight[t.toolsShown:], slices.Concat(groups...))
+	pad, widest := u.Px(12), 0.0
+	for i := range all {
+		run := all[i].Run
+		all[i].Run = func() { s.Pop(); run() }
+		widest = max(widest, u.TextWidth(all[i].Label, ui.FontSmall))
 	}
-	pad := u.Px(12)
+	lines := 1 + (len(all)-1)/min(max(int((u.Screen.W-2*pad)/widest), 3), columns)
+	even := (len(all) + lines - 1) / lines
+	rows := slices.Collect(slices.Chunk(all, even))
 	u.Fill(u.Screen, u.Theme.Veil)
 	r, _ := u.Screen.CutBottom(float64(len(rows))*u.Px(62) + 2*pad)
+	if u.Screen.W > u.Screen.H*1.1 { // beside the button
+		r, _ = r.CutRight(min(r.W, float64(even)*widest+2*pad))
+	}
 	u.Card(r)
-	used := u.Tools(r.Inset(pad), columns, rows...)
+	used := u.Tools(r.Inset(pad), even, rows...)
 	if !used && (u.In.JustPressed("Escape") || u.In.JustUp && !r.Contains(u.In.PressedAt) && !r.Contains(u.In.At)) {
 		s.Pop()
 	}
