@@ -91,16 +91,28 @@ var (
 	Curve = icon(line(2, 3.5, 20.5, 20.5, 20.5), lines(2.2, 4, 14, 8.5, 8.5, 12.5, 13, 16, 5.5, 20, 10.5))
 )
 
-// signs are the button signs of a PlayStation gamepad, which the fonts lack.
-var signs = map[string]*Icon{
-	"✕": icon(line(2.4, 5, 5, 19, 19), line(2.4, 19, 5, 5, 19)),
-	"○": icon(ring(12, 12, 9, 6.6)),
-	"□": icon(lines(2.4, 4.5, 4.5, 19.5, 4.5, 19.5, 19.5, 4.5, 19.5, 4.5, 4.5)),
-	"△": icon(lines(2.4, 12, 3.5, 21, 19, 3, 19, 12, 3.5)),
-}
+// The button signs of a PlayStation gamepad, which the fonts lack.
+var (
+	cross    = icon(line(2.4, 5, 5, 19, 19), line(2.4, 19, 5, 5, 19))
+	round    = icon(ring(12, 12, 9, 6.6))
+	square   = icon(lines(2.4, 4.5, 4.5, 19.5, 4.5, 19.5, 19.5, 4.5, 19.5, 4.5, 4.5))
+	triangle = icon(lines(2.4, 12, 3.5, 21, 19, 3, 19, 12, 3.5))
+)
 
 // Sign returns the icon of a sign that the fonts lack; nil for any other text.
-func Sign(text string) *Icon { return signs[text] }
+func Sign(text string) *Icon {
+	switch text {
+	case "✕":
+		return cross
+	case "○":
+		return round
+	case "□":
+		return square
+	case "△":
+		return triangle
+	}
+	return nil
+}
 
 // Draw draws the icon in px by px pixels.
 func (i *Icon) Draw(px int, ink color.Color) image.Image {

@@ -39,7 +39,7 @@ func (u *UI) Act(r geom.Rect, t Tool) bool {
 }
 
 // Button returns the tool as a button without its action.
-func (t *Tool) Button() Button {
+func (t Tool) Button() Button {
 	return Button{Label: t.Label, Icon: t.Icon, Tip: t.Tip, Key: t.Key, Disabled: t.Disabled, Primary: t.Primary, Selected: t.Selected}
 }
 
