@@ -13,8 +13,7 @@ import (
 func byRules(rules string) []match.Step {
 	steps := slices.Clone(simpleSteps)
 	if rules == "groups" {
-		steps = slices.Insert(steps, 2, groupStep)
-		steps = slices.Replace(steps, 4, 6, groupOwn)
+		steps = slices.Concat(steps[:2], []match.Step{groupStep}, steps[2:3], []match.Step{groupOwn}, steps[5:])
 	}
 	for i := range steps {
 		steps[i].Settings = `{"rules":"` + rules + `","size":7}`

@@ -1,7 +1,6 @@
 package shaper
 
 import (
-	"slices"
 	"strconv"
 
 	"tessera/assets/sprites"
@@ -41,13 +40,12 @@ func (b *board) pressDetails(t *typedDesk, name string, r geom.Rect) {
 // showFigures draws the round and par or, once pressed, the points.
 func (b *board) showFigures(t *typedDesk, r geom.Rect) {
 	u, s := t.Desk.UI, t.State()
-	figures := [][2]string{
-		{lang.T("figure of a game|Round"), strconv.Itoa(s.Round())},
-		{lang.T("figure of a game|Par"), strconv.Itoa(shaper.ParRounds(s.Target()))},
-	}
+	round := [2]string{lang.T("figure of a game|Round"), strconv.Itoa(s.Round())}
+	par := [2]string{lang.T("figure of a game|Par"), strconv.Itoa(shaper.ParRounds(s.Target()))}
+	figures := [][2]string{round, par}
 	if b.details {
-		figures[1][1] = parWords(shaper.Par(s.Target()))
-		figures = slices.Insert(figures, 1, [2]string{lang.T("figure of a game|Score"), strconv.Itoa(s.Score())})
+		par[1] = parWords(shaper.Par(s.Target()))
+		figures = [][2]string{round, {lang.T("figure of a game|Score"), strconv.Itoa(s.Score())}, par}
 	}
 	const air = 12 // the free part of a figure's cell, at 100 %
 	u.Outline(r, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
