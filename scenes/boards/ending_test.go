@@ -75,10 +75,13 @@ func TestTheVerdictIsNotRepeated(t *testing.T) {
 	}
 }
 
-func TestTheTableNamesItsRules(t *testing.T) {
+// TestTheTableNamesUnusualRules checks that only what differs from the defaults is named.
+func TestTheTableNamesUnusualRules(t *testing.T) {
 	b := bare(t, match.Person, match.Person)
-	b.played = b.Game.Values(nil)
-	if got := (&Panel{b}).rulesInPlay(); got != "First: Crosses" {
-		t.Errorf("played is by %q", got)
+	for settings, want := range map[string]string{"": "", `{"first":"o"}`: "First: Noughts"} {
+		b.played = b.Game.Values([]byte(settings))
+		if got := (&Panel{b}).rulesInPlay(); got != want {
+			t.Errorf("with the settings %q it is played by %q, want %q", settings, got, want)
+		}
 	}
 }

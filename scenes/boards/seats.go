@@ -6,6 +6,7 @@ import (
 	"image/color"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -164,20 +165,25 @@ func (d *Panel) Header(r geom.Rect, more func(r geom.Rect, least float64)) geom.
 	return rest
 }
 
-// rulesInPlay names the game's options, and says so if it began from a set-up position.
+// rulesInPlay names the options that are not as usual, and says so if the game began from
+// a set-up position.
 func (d *Panel) rulesInPlay() string {
-	var parts []say.Text
+	var parts []string
 	if d.fromPosition {
-		parts = append(parts, say.It("From a custom position"))
+		parts = append(parts, lang.T("From a custom position"))
 	}
-	for _, o := range d.Game.Options {
-		value := d.played[o.Key]
-		if value == "" {
-			continue
+	return strings.Join(append(parts, Unusual(d.Game, d.played)...), " · ")
+}
+
+// Unusual names the options of a game that differ from the defaults.
+func Unusual(g *Game, played map[string]string) (words []string) {
+	usual := g.Defaults()
+	for _, o := range g.Options {
+		if value := played[o.Key]; value != "" && value != usual[o.Key] {
+			words = append(words, lang.T("%s: %s", o.Label, o.ValueWords(value)))
 		}
-		parts = append(parts, say.It("%s: %s", o.Label, o.ValueWords(value)))
 	}
-	return lang.Of(say.Join(" · ", parts...))
+	return words
 }
 
 func (d *Desk) Leave() { d.Stage.Pop() }

@@ -199,22 +199,6 @@ func TestALessonIsPlayedToItsEnd(t *testing.T) {
 	p.must("the level to play against", under.against, g.Levels[0].Name)
 }
 
-// A lesson does not list the rules, because some of its steps have others. A puzzle does.
-func TestALessonTellsNoRules(t *testing.T) {
-	g, p := game(), sit(t)
-	says := func() bool {
-		p.Stage.UI.CollectParts()
-		p.Frame()
-		return p.Says("First: Crosses")
-	}
-	p.lesson(g, &table{})
-	p.must("whether a lesson tells the rules", says(), false)
-	p.Click("back")
-	p.daily(g)
-	p.Click("today:" + g.ID)
-	p.must("whether a puzzle tells the rules", says(), true)
-}
-
 // The lesson leaves the seats of a game under way alone, and restarts from its end.
 func TestALessonAtAGameUnderWay(t *testing.T) {
 	g, p, under := game(), sit(t), &table{touched: true}

@@ -209,15 +209,7 @@ func tableWords(g *boards.Game, t remote.OpenTable) string {
 	if t.Side > 0 || t.Days > 0 {
 		clock = clockLabel(&t.Clock)
 	}
-	words := []string{clock}
-	usual := g.Defaults()
-	for _, o := range g.Options {
-		value := t.Options[o.Key]
-		if value == "" || value == usual[o.Key] {
-			continue
-		}
-		words = append(words, lang.T("%s: %s", o.Label, o.ValueWords(value)))
-	}
+	words := append([]string{clock}, boards.Unusual(g, t.Options)...)
 	if t.Options[match.PositionKey] != "" {
 		words = append(words, lang.T("custom position"))
 	}
