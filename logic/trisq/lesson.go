@@ -2,8 +2,6 @@ package trisq
 
 import (
 	"slices"
-	"strconv"
-	"strings"
 
 	"tessera/logic/match"
 )
@@ -97,7 +95,11 @@ var simpleSteps = []match.Step{
 		After: "Now only your pieces touch the points on your side, so they all count for you.",
 	},
 	{
-		Moves: divided(),
+		Moves: []string{
+			"d7", "e7", "d6", "e6", "d5", "e5", "d4", "e4", "d3", "e3", "d2", "e2", "d1", "e1", "c7", "f7",
+			"c5", "f5", "c3", "f4", "c2", "f3", "c1", "f1", "b6", "g7", "b4", "g6", "b2", "g5", "b1", "g4",
+			"a7", "g3", "a5", "g2", "a3", "g1", "a1", "pass",
+		},
 		Text: "The board is divided, and your part is larger. The squares have passed. Pass as well to " +
 			"end the game.",
 		Goal:   match.Goal{Wins: true},
@@ -137,33 +139,3 @@ var (
 			"move captures.",
 	}
 )
-
-// divided returns moves to a board with nothing left to gain: the triangles fill columns
-// a to d except single points, the squares e to g except two points, and the squares
-// have passed. The columns where they meet come first, so that nothing is captured.
-func divided() []string {
-	left := filled("dcba", "b7 a6 c6 b5 a4 c4 b3 a2")
-	right := filled("efg", "f6 f2")
-	var moves []string
-	for i, point := range left {
-		answer := Pass.String()
-		if i < len(right) {
-			answer = right[i]
-		}
-		moves = append(moves, point, answer)
-	}
-	return moves
-}
-
-// filled lists the points of the columns except those in without, column by column from
-// the top of the smallest board.
-func filled(columns, without string) (points []string) {
-	for _, column := range columns {
-		for row := 7; row > 0; row-- {
-			if point := string(column) + strconv.Itoa(row); !slices.Contains(strings.Fields(without), point) {
-				points = append(points, point)
-			}
-		}
-	}
-	return points
-}
