@@ -69,10 +69,7 @@ func (c *Connection) InviteWith(options map[string]string) {
 	d.Stage.Push(&f.dialog)
 }
 
-// Translators: "Games" and "Copy your turn" are what the buttons say.
-const formWords say.ID = "Invite a friend, then send the link. Whoever opens it plays with you, in a " +
-	"browser or in the Tessera app. To play without a server, send your turn as a " +
-	"link: Games, the three dots, Copy your turn."
+const formWords say.ID = "Invite a friend, then send the link. Whoever opens it plays with you."
 
 // status returns the text at the top of the form: the request in progress, an error, or the
 // purpose of the form.

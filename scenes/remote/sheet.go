@@ -69,8 +69,19 @@ func (p *serverSheet) closed() bool { return p.of.server.Client.Known().Closed }
 
 func (p *serverSheet) shown() remote.Link { return p.links()[p.link] }
 
+// isAwaited reports whether the shown link is to be sent, because no one has come by it.
+func (p *serverSheet) isAwaited() bool {
+	link, seats := p.shown(), p.of.server.Client.Known().Seats
+	return link != spectatorLink && link.Seat < len(seats) && seats[link.Seat].Awaited
+}
+
 func (p *serverSheet) invitation() string {
 	link := p.shown()
+	if link != spectatorLink && !p.isAwaited() {
+		if taken := p.seatWords(link.Seat); taken != "" {
+			return taken
+		}
+	}
 	switch {
 	case link == spectatorLink && p.closed():
 		return lang.T("Watching is not allowed here.")
@@ -137,10 +148,10 @@ func (p *serverSheet) invite(c *ui.Column) {
 		if clipboard.CanShare() {
 			row, rest := below.CutTop(u.RowHeight())
 			below = rest
-			outlined(u, row, ui.Tool{Name: "share", Label: lang.T("Send the link"), Disabled: !leads, Run: func() { p.share(link, address) }})
+			outlined(u, row, ui.Tool{Name: "share", Label: lang.T("Send the link"), Primary: p.isAwaited(), Disabled: !leads, Run: func() { p.share(link, address) }})
 		}
 		row, _ := below.CutTop(u.RowHeight())
-		outlined(u, row, ui.Tool{Name: "copy-link", Label: lang.T("Copy the link"), Disabled: !leads, Run: func() { p.copyLink(address) }})
+		outlined(u, row, ui.Tool{Name: "copy-link", Label: lang.T("Copy the link"), Primary: p.isAwaited() && !clipboard.CanShare(), Disabled: !leads, Run: func() { p.copyLink(address) }})
 	}
 	if stacked {
 		c.Row(room+buttons, send)
@@ -374,7 +385,7 @@ func codeOf(text string, px int) image.Image {
 
 func (p *serverSheet) buttons(s *scenes.Stage) []ui.Tool {
 	c := p.of
-	tools := []ui.Tool{{Name: "ok", Label: lang.T("Back to the board"), Primary: true, Run: s.Pop}}
+	tools := []ui.Tool{{Name: "ok", Label: lang.T("Back to the board"), Primary: p.of.server != nil && !p.isAwaited(), Run: s.Pop}}
 	if !c.MayResign() {
 		return tools
 	}
