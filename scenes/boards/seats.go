@@ -175,9 +175,9 @@ func (d *Panel) rulesInPlay() string {
 	return strings.Join(append(parts, Unusual(d.Game, d.played)...), " · ")
 }
 
-// Unusual names the options of a game that differ from the defaults.
+// Unusual names the options of a game that differ from what its form offers first.
 func Unusual(g *Game, played map[string]string) (words []string) {
-	usual := g.Defaults()
+	usual := g.Initial()
 	for _, o := range g.Options {
 		if value := played[o.Key]; value != "" && value != usual[o.Key] {
 			words = append(words, lang.T("%s: %s", o.Label, o.ValueWords(value)))
