@@ -23,7 +23,7 @@ test('a name in any script is drawn at its seat, and what cannot be shown is ref
     await app.click('setting-name');
     await app.page.locator('#field').fill(name);
   };
-  const seat = { x: 930, y: 98, w: 130, h: 24 };
+  const seat = { x: 930, y: 70, w: 130, h: 24 };
   await call('');
   await app.click('ok');
   const nameless = await ink(app, seat);

@@ -53,7 +53,7 @@ test('sound begins with the first click, follows the move, and M mutes it', (t) 
     assert.deepEqual(await heard(app), [], 'a muted page is heard');
     await app.open('#game=foursquare');
     await app.key('u');
-    await app.until('undo', (s) => s.moves.length < 5);
+    await app.until('undo', (s) => s.moves.length < 5 && !s.busy);
     assert.deepEqual(await heard(app), [], 'a page has forgotten that it is muted');
     assert.equal(await app.page.evaluate(() => window.opened), 0, 'a muted page has opened a device');
     await app.key('m');
