@@ -13,6 +13,7 @@ import (
 	"tessera/logic/logictest"
 	"tessera/logic/match"
 	"tessera/logic/review"
+	"tessera/logic/say"
 )
 
 // lightly returns a game with little work for each position.
@@ -96,6 +97,29 @@ func TestLossesComeFirst(t *testing.T) {
 	}
 	if m := r.MistakeOf(lost - 1); m == nil || m.Kind != review.Exposed || r.Mistakes[0].Turn != lost-1 {
 		t.Errorf("the turn that runs into a loss is %+v, the first %+v", m, r.Mistakes[0])
+	}
+}
+
+// TestTheDecisiveTurnIsTheLastToLoseTheGame checks that a loss which the other player gave
+// back decides nothing.
+func TestTheDecisiveTurnIsTheLastToLoseTheGame(t *testing.T) {
+	game := lightly(t, "foursquare")
+	for given, want := range map[match.Verdict]int{match.Draw: 2, match.Loss: 0} {
+		r := review.Review{
+			Seats:    []say.ID{"Red", "Blue"},
+			Turns:    []review.Turn{{Seat: 0}, {Seat: 1}, {Seat: 0}, {Seat: 1}},
+			Mistakes: []review.Mistake{{Turn: 0, Kind: review.GaveWin}, {Turn: 1, Kind: review.MissedWin}, {Turn: 2, Kind: review.GaveDraw}},
+		}
+		for i, verdict := range []match.Verdict{match.Win, match.Win, given, match.Win, match.Loss} {
+			r.Points = append(r.Points, review.Point{Seat: i % 2, Evaluation: match.Evaluation{Verdict: verdict}})
+		}
+		m := r.Costliest(game, 0)
+		if m == nil || m.Turn != want || !r.Decided(game, m) {
+			t.Errorf("with the verdict %v after the reply, %+v decided the game, want turn %d", given, m, want)
+		}
+		if other := &r.Mistakes[2-want]; r.Decided(game, other) {
+			t.Errorf("with the verdict %v after the reply, %+v decided the game, too", given, *other)
+		}
 	}
 }
 

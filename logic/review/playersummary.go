@@ -1,6 +1,7 @@
 package review
 
 import (
+	"cmp"
 	"math"
 
 	"tessera/logic/match"
@@ -54,17 +55,28 @@ func (m *Mistake) share(game *match.Game) float64 {
 // Lost reports whether the game was lost after the mistake and not before it.
 func (m *Mistake) Lost() bool { return m.Kind == GaveWin || m.Kind == GaveDraw || m.Kind == Exposed }
 
-// Costliest returns the worst mistake of a seat, or nil if none lost a fifth of the result.
-func (r *Review) Costliest(game *match.Game, seat int) *Mistake {
+// Costliest returns the mistake after which a seat stayed behind or, if there is none, its
+// worst one; nil if none lost a fifth of the result.
+func (r *Review) Costliest(game *match.Game, seat int) (worst *Mistake) {
+	last := r.behind(game, seat)
 	for i := range r.Mistakes {
-		if m := &r.Mistakes[i]; r.Turns[m.Turn].Seat == seat {
-			if m.Mark(game) == slight {
-				return nil
-			}
+		m := &r.Mistakes[i]
+		if r.Turns[m.Turn].Seat != seat || m.Mark(game) == slight {
+			continue
+		}
+		if m.Turn == last {
 			return m
 		}
+		worst = cmp.Or(worst, m)
 	}
-	return nil
+	return worst
+}
+
+// Decided reports whether a mistake lost the game for good. In a game of two it did not if
+// the other player gave the result back later.
+func (r *Review) Decided(game *match.Game, m *Mistake) bool {
+	seat := r.Turns[m.Turn].Seat
+	return m.Lost() && (len(r.Seats) != 2 || r.behind(game, seat) == m.Turn)
 }
 
 // PlayerSummaries returns the summary of each player.

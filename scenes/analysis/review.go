@@ -106,7 +106,7 @@ func (v *Review) Costliest(seat int, yours bool) say.Text {
 	if slices.Equal(played, []string{v.desk.Game.Pass}) {
 		moves = say.It("Pass")
 	}
-	if m.Lost() {
+	if v.found.Decided(v.desk.Game.Game, m) {
 		said := say.It("%s (%s), decided the game.", v.turnName(m.Turn), moves)
 		if yours {
 			said = say.It("Turn %d (%s) cost you the game.", m.Turn+1, moves)
