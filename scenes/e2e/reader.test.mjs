@@ -244,7 +244,7 @@ reading('lessons, tables for people apart, what is kept, and all of it on a phon
     await r.page.keyboard.press('Escape');
     await r.dialog('Games');
     await shut();
-    await r.use('button', 'Play online');
+    await r.use('button', /^(Play online|Invite)$/);
     await r.dialog(/^Play online/);
     await r.check(`${where}a table for people apart`);
     await shut();
