@@ -35,7 +35,7 @@ func Write(text string, done func(error)) {
 		finish(err)
 		return
 	}
-	then(b.Call("writeText", text), func(js.Value) { finish(nil) }, func() { finish(errRefused) })
+	then(b.Call("writeText", text), func(js.Value) { finish(nil) }, func(js.Value) { finish(errRefused) })
 }
 
 // copySelected copies a text by selecting it in an invisible part of the page, and
@@ -64,7 +64,7 @@ func read(done func(string, error)) {
 		done("", ErrNone)
 		return
 	}
-	then(b.Call("readText"), func(v js.Value) { done(v.String(), nil) }, func() { done("", errRefused) })
+	then(b.Call("readText"), func(v js.Value) { done(v.String(), nil) }, func(js.Value) { done("", errRefused) })
 }
 
 // WriteBlob copies a picture, given as a Blob with a PNG file, to the clipboard.
@@ -75,27 +75,26 @@ func WriteBlob(blob js.Value, done func(error)) {
 		done(ErrNone)
 		return
 	}
-	then(b.Call("write", []any{item.New(map[string]any{"image/png": blob})}), func(js.Value) { done(nil) }, func() { done(errRefused) })
+	then(b.Call("write", []any{item.New(map[string]any{"image/png": blob})}), func(js.Value) { done(nil) }, func(js.Value) { done(errRefused) })
 }
 
-// then calls kept or broken once the promise settles.
-func then(promise js.Value, fulfilled func(js.Value), rejected func()) {
+// then calls fulfilled with the value of a promise, or rejected with the reason, once it
+// settles.
+func then(promise js.Value, fulfilled, rejected func(js.Value)) {
 	var good, bad js.Func
-	release := func() { good.Release(); bad.Release() }
-	good = js.FuncOf(func(_ js.Value, args []js.Value) any {
-		release()
-		v := js.Undefined()
-		if len(args) > 0 {
-			v = args[0]
-		}
-		fulfilled(v)
-		return nil
-	})
-	bad = js.FuncOf(func(js.Value, []js.Value) any {
-		release()
-		rejected()
-		return nil
-	})
+	once := func(settled func(js.Value)) js.Func {
+		return js.FuncOf(func(_ js.Value, args []js.Value) any {
+			good.Release()
+			bad.Release()
+			v := js.Undefined()
+			if len(args) > 0 {
+				v = args[0]
+			}
+			settled(v)
+			return nil
+		})
+	}
+	good, bad = once(fulfilled), once(rejected)
 	promise.Call("then", good, bad)
 }
 

@@ -12,7 +12,7 @@ func CanShare() bool {
 // [CanShare] returns true. Whether the person sends it is not known.
 func Share(text, link string) {
 	asked := js.Global().Get("navigator").Call("share", map[string]any{"text": text, "url": link})
-	then(asked, func(js.Value) {}, func() {}) // a person may change their mind
+	then(asked, func(js.Value) {}, func(js.Value) {}) // a person may change their mind
 }
 
 // fileOf returns what to share of a file. Content is anything that a Blob accepts.
@@ -31,13 +31,9 @@ func MayShareFiles(phone bool) bool {
 // browser refuses, such as long after the press.
 func ShareFile(name, kind string, content any, failed func()) {
 	asked := js.Global().Get("navigator").Call("share", fileOf(name, kind, content))
-	var refused js.Func
-	refused = js.FuncOf(func(_ js.Value, why []js.Value) any {
-		refused.Release()
-		if why[0].Get("name").String() != "AbortError" { // a person may change their mind
+	then(asked, func(js.Value) {}, func(why js.Value) {
+		if why.Get("name").String() != "AbortError" { // a person may change their mind
 			failed()
 		}
-		return nil
 	})
-	asked.Call("catch", refused)
 }
