@@ -146,7 +146,7 @@ func (s *sentence) rect(u *ui.UI) geom.Rect {
 	if s.face != 0 {
 		face = u.Px(bubbleFace)
 	}
-	if u.Screen.W > u.Screen.H*1.1 {
+	if u.Landscape() {
 		r := bubbleRect(u, s.text, geom.Rect{}, u.Px(300))
 		return geom.Rect{X: u.Screen.W - r.W - face - u.Px(ui.Grid), Y: u.Screen.H - r.H - u.Px(80), W: r.W + face, H: r.H}
 	}

@@ -126,6 +126,7 @@ func (k *courseScreen) progress(r geom.Rect) {
 		u.TextFit(left, ui.FontStrong, u.Theme.Ink, geom.Point{X: r.Right(), Y: r.Center().Y}, ui.Right, r.W*0.25)
 		return
 	}
+	l, _ := k.course.(*lesson)
 	n, at := k.course.count(), min(k.number, k.course.count()-1)
 	width := 0.0
 	if n > 1 && n <= mostDots {
@@ -133,7 +134,6 @@ func (k *courseScreen) progress(r geom.Rect) {
 		width = step * float64(n)
 		for i := range n {
 			ink := color.Color(vector.Alpha(u.Theme.Faint, 0.4))
-			l, _ := k.course.(*lesson)
 			if skipped := l != nil && l.unsolved>>i&1 != 0; !skipped && (i < k.number || k.solved() && i == k.number) {
 				ink = u.Theme.Accent
 			} else if i == k.number {

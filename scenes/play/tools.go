@@ -138,7 +138,7 @@ func (d *drawer) Frame(s *scenes.Stage) {
 	rows := slices.Collect(slices.Chunk(all, even))
 	u.Fill(u.Screen, u.Theme.Veil)
 	r, _ := u.Screen.CutBottom(float64(len(rows))*u.Px(62) + 2*pad)
-	if u.Screen.W > u.Screen.H*1.1 { // beside the button
+	if u.Landscape() { // beside the button
 		r, _ = r.CutRight(min(r.W, float64(even)*widest+2*pad))
 	}
 	u.Card(r)

@@ -49,7 +49,7 @@ func (k *screen) around() geom.Rect {
 	gap := u.Px(ui.Grid)
 	all := u.Screen.Inset(gap)
 	foot := u.Reach(48)
-	if k.isWide() {
+	if k.UI.Landscape() {
 		side, board := k.SplitWide(all)
 		rest := k.Header(side, nil)
 		bar, rest := rest.CutBottom(foot)
@@ -73,9 +73,6 @@ func (k *screen) around() geom.Rect {
 	return rest
 }
 
-// isWide reports whether the panel is at the right of the board.
-func (k *screen) isWide() bool { return k.UI.Screen.W > k.UI.Screen.H*1.1 }
-
 const title say.ID = "Set up a position"
 
 // column draws the pieces, the tools, and the reason why no game can begin.
@@ -83,7 +80,7 @@ func (k *screen) column(c *ui.Column) {
 	u := c.UI()
 	gap := u.Px(4)
 	size := u.Reach(46)
-	if k.isWide() {
+	if k.UI.Landscape() {
 		c.Paragraph(lang.T(title), ui.FontLarge, u.Theme.Ink)
 		c.Space(gap)
 	}

@@ -193,6 +193,9 @@ func (frame *Frame) Handheld() bool { return frame.Low() || frame.Screen.W < fra
 // Low reports whether the screen is as low as a phone's held sideways.
 func (frame *Frame) Low() bool { return frame.Screen.H < frame.handWide() }
 
+// Landscape reports whether the screen has room for a panel at the right of a board.
+func (frame *Frame) Landscape() bool { return frame.Screen.W > frame.Screen.H*1.1 }
+
 // handWide is longer than the shorter side of a phone's screen.
 func (frame *Frame) handWide() float64 { return max(frame.Px(430), 10*frame.fingertip) }
 
