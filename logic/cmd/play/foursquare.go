@@ -7,7 +7,6 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"os"
-	"strconv"
 	"time"
 
 	"github.com/spf13/pflag"
@@ -46,7 +45,6 @@ answer to the standard output.
 
 const (
 	entryBytes = 16
-	heldBytes  = 50
 	mostTurns  = 31
 	// mostOpening is the maximum of --after, in turns.
 	mostOpening = 6
@@ -67,9 +65,8 @@ func solveCommand(_ *match.Game, options *pflag.FlagSet) command {
 	var o solving
 	options.IntVar(&o.pieces, "pieces", foursquare.DefaultPieces, "marbles of each player, 1 to 16")
 	options.BoolVar(&o.noBackslide, "no-backslide", false,
-		"the square slid last may not slide in the very next slide; with --turns, or more than "+
-			strconv.Itoa(proof.MostHeld)+" marbles each, the answer then is for so many turns, and settles "+
-			"the game only when it is yes")
+		"the square slid last may not slide in the very next slide; the answer then is for so many turns, "+
+			"and settles the game only when it is yes")
 	options.IntVar(&o.turns, "turns", 0, "within how many of his turns a player is to force a block, up to "+
 		"31 (default all that matter with sliding back, the marbles of each player and one without)")
 	options.IntVar(&o.memory, "memory", 256, "size of the transposition table in MB, 1 to 16384")
@@ -124,13 +121,9 @@ func (o *solving) run(std streams) error {
 	if o.after > 0 {
 		return o.askAfter(start, std)
 	}
-	ask := o.ask
-	if o.noBackslide && o.turns == 0 && o.pieces <= proof.MostHeld {
-		ask = o.askHolding
-	}
 	settled := true
 	for _, attacker := range foursquare.Players {
-		forced, complete := ask(start, attacker, std)
+		forced, complete := o.ask(start, attacker, std)
 		if forced {
 			fmt.Fprintf(std.out, "%v wins\n", attacker)
 			return nil
@@ -172,28 +165,6 @@ func (o *solving) ask(start foursquare.State, attacker foursquare.Player, std st
 	fmt.Fprintf(std.out, "does %v force a block within %d turns? %s: %d positions, %s\n", attacker, turns,
 		answer, inquiry.Work(), seconds(time.Since(began)))
 	return inquiry.Forced(), complete
-}
-
-// askHolding searches the whole game without sliding back, and prints the answer. It can
-// prove that a block is not forced, but never that it is.
-func (o *solving) askHolding(start foursquare.State, attacker foursquare.Player, std streams) (
-	forced, complete bool,
-) {
-	began := time.Now()
-	h, err := proof.NewHolding(attacker, o.pieces, o.memory<<20/heldBytes, func(positions int) {
-		fmt.Fprintf(std.err, "%v: %.1f million positions, %s\n", attacker, float64(positions)/1_000_000,
-			seconds(time.Since(began)))
-	})
-	if err != nil {
-		return false, false // unreachable: check refuses such numbers of marbles
-	}
-	answer := "not known"
-	if complete = h.Held(start); complete {
-		answer = "no"
-	}
-	fmt.Fprintf(std.out, "does %v force a block? %s: %d positions, %s\n", attacker, answer, h.Positions(),
-		seconds(time.Since(began)))
-	return false, complete
 }
 
 // tableBits returns the size of the largest transposition table that fits into the

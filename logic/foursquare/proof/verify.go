@@ -23,16 +23,6 @@
 // after that. Sliding back for ever reaches the third repetition or the slide limit, and
 // both are draws. None of this depends on the number of marbles.
 //
-// Without sliding back there are no pairs. There [Holding] finds positions in which a
-// player, the attacker, forces no block. It first looks at the attacker's marbles alone,
-// in tables of all boards without other marbles. In the movement phase the attacker
-// forces there whatever he forces with the holder's marbles present, because these can
-// only complete blocks against him. Before that phase, the holder puts his marble into
-// the cell in which the attacker would win next, if there is exactly one, and the tables
-// ignore the marble after that. If the attacker forces nothing even so, he forces
-// nothing. Otherwise the turns of the placement phase are searched with the marbles of
-// both.
-//
 // The package may import foursquare, the internal helpers and the standard library's pure
 // packages.
 package proof
