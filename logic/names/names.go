@@ -37,6 +37,28 @@ func Compose(text string) string {
 	return normalize(text, "NFC")
 }
 
+// maxLine is the maximum length of a line in characters. No window has room for more.
+const maxLine = 1000
+
+// Line returns text as one line of at most 1,000 characters that can be drawn. Characters
+// that end a line and other control characters become spaces. Invalid bytes become
+// [utf8.RuneError]. Characters that turn the direction of a text around are dropped,
+// because they would also turn the words beside it.
+func Line(text string) string {
+	if len(text) > maxLine && utf8.RuneCountInString(text) > maxLine {
+		text = string([]rune(text)[:maxLine-1]) + "…"
+	}
+	return strings.Map(func(c rune) rune {
+		switch {
+		case unicode.IsControl(c), c == '\u2028', c == '\u2029':
+			return ' '
+		case unicode.Is(unicode.Bidi_Control, c):
+			return -1
+		}
+		return c
+	}, text)
+}
+
 // Fold returns text in a form for searching, in which "koln" finds "Köln" and "STRASSE"
 // finds "Straße": lower case, without accents, and without invisible characters that only
 // change how their neighbours are drawn.

@@ -33,6 +33,24 @@ func TestClean(t *testing.T) {
 	}
 }
 
+func TestLine(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                             "",
+		"Ada":                          "Ada",
+		"a\nb\rc\u0085d":               "a b c d",
+		"a\u2028b\u2029c\x1cd\x00e\tf": "a b c d e f",
+		"a\u202eb\u2066c\u200fd":       "abcd",
+		"a\xffb\xed\xa0\x80":           "a\ufffdb\ufffd\ufffd\ufffd",
+		"👨\u200d👩\u200d👧 می\u200cخو":   "👨\u200d👩\u200d👧 می\u200cخو",
+		strings.Repeat("▲", maxLine):   strings.Repeat("▲", maxLine),
+		strings.Repeat("▲", maxLine+1): strings.Repeat("▲", maxLine-1) + "…",
+	} {
+		if got := Line(text); got != want {
+			t.Errorf("%.40q is the line %.40q, want %.40q", text, got, want)
+		}
+	}
+}
+
 func TestFold(t *testing.T) {
 	for text, words := range map[string][]string{
 		"Köln":                 {"koln", "KÖLN", "ko\u0308ln"},

@@ -16,6 +16,7 @@ import (
 
 	"tessera/logic/disk"
 	"tessera/logic/match"
+	"tessera/logic/names"
 	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/boards"
@@ -141,12 +142,12 @@ func jsonFiles(folder string, games []*boards.Game, named bool) []saveFile {
 			continue
 		}
 		if g, r, _, err := boards.Rules(games).Decode(text, ""); err == nil {
-			title := cmp.Or(r.About.Name, strings.TrimSuffix(strings.TrimSuffix(info.Name(), library.FileEnding), jsonEnding))
+			title := cmp.Or(r.About.Name, names.Line(strings.TrimSuffix(strings.TrimSuffix(info.Name(), library.FileEnding), jsonEnding)))
 			when := day(info.ModTime(), time.Time{})
 			note := lang.Of(g.Title) + ", " + when
 			if named {
 				// Translators: a game, a date and a folder.
-				note = lang.T("%s, %s, in %s", g.Title, when, folder)
+				note = lang.T("%s, %s, in %s", g.Title, when, names.Line(folder))
 			}
 			list = append(list, saveFile{info.Name(), title, note, func() ([]byte, error) { return readFile(path) }})
 		}
@@ -154,7 +155,8 @@ func jsonFiles(folder string, games []*boards.Game, named bool) []saveFile {
 	return list
 }
 
-// newestFirst returns a folder's files whose names and sizes fit a game.
+// newestFirst returns a folder's files, and symbolic links to files, whose names and sizes
+// fit a game.
 func newestFirst(folder string) []fs.FileInfo {
 	entries, err := os.ReadDir(folder)
 	if err != nil {
@@ -162,8 +164,11 @@ func newestFirst(folder string) []fs.FileInfo {
 	}
 	var found []fs.FileInfo
 	for _, e := range entries {
-		info, err := e.Info()
-		if err == nil && info.Mode().IsRegular() && info.Size() <= maxListed && filepath.Ext(e.Name()) == jsonEnding {
+		if filepath.Ext(e.Name()) != jsonEnding {
+			continue
+		}
+		info, err := os.Stat(filepath.Join(folder, e.Name())) // of the target, if it is a symbolic link
+		if err == nil && info.Mode().IsRegular() && info.Size() <= maxListed {
 			found = append(found, info)
 		}
 	}

@@ -19,6 +19,7 @@ import (
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
 	"tessera/scenes/trisq"
+	"tessera/scenes/typeset"
 	"tessera/scenes/ui"
 )
 
@@ -184,5 +185,55 @@ func TestTheDesktopAsksWhereAGameIsSaved(t *testing.T) {
 	d.MustShow("notice")
 	if text, err := os.ReadFile(path); err != nil || len(text) == 0 {
 		t.Error(err)
+	}
+}
+
+// TestAnyFileNameIsListedAsOneLine puts games into the working folder under names that other
+// programs can make.
+func TestAnyFileNameIsListedAsOneLine(t *testing.T) {
+	d, _ := over(t, &host{})
+	d.Stage.UI.CollectParts()
+	names := map[string]string{"a\nb": "a b", "c\rd": "c d", "e\u0085f": "e f", "g\u2028ש": "g ש", "h\u202ei": "hi", "j\xffk": "j\ufffdk", "l\x01": "l "}
+	for name := range names {
+		if err := os.WriteFile(name+".json", []byte(game), 0o600); err != nil {
+			t.Skip("this system has no such names: ", err)
+		}
+	}
+	files.OpenGames(d.Stage, []*boards.Game{trisq.Game()}, &host{})
+	d.MustShow("load")
+	for !typeset.Ready() { // until then, foreign lines are not drawn
+		d.Rest()
+	}
+	d.Frame()
+	for name, title := range names {
+		if !says(d, title) {
+			t.Errorf("%q is not listed as %q", name, title)
+		}
+	}
+	for _, p := range d.Stage.UI.Parts() {
+		if strings.ContainsAny(p.Label+p.About, "\n\r\u0085\u2028\u202e\x01") {
+			t.Errorf("a part of the screen says %q", p.Label)
+		}
+	}
+}
+
+// TestLinksToGamesAreListed checks symbolic links in the working folder.
+func TestLinksToGamesAreListed(t *testing.T) {
+	d, _ := over(t, &host{})
+	elsewhere := t.TempDir()
+	scenetest.NoError(t, os.WriteFile(filepath.Join(elsewhere, "played"), []byte(game), 0o600))
+	for link, to := range map[string]string{
+		"linked": filepath.Join(elsewhere, "played"), "twice": "linked.json", "dangling": "none", "loop": "loop.json", "folder": elsewhere,
+	} {
+		if err := os.Symlink(to, link+".json"); err != nil {
+			t.Skip("this system makes no symbolic links: ", err)
+		}
+	}
+	files.OpenGames(d.Stage, []*boards.Game{trisq.Game()}, &host{})
+	d.MustShow("load")
+	for link, listed := range map[string]bool{"linked": true, "twice": true, "dangling": false, "loop": false, "folder": false} {
+		if d.Has("file:"+link+".json") != listed {
+			t.Errorf("the link %s is listed: %v", link, !listed)
+		}
 	}
 }

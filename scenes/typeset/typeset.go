@@ -49,7 +49,7 @@ type extent struct{ width, up, down float64 }
 
 // Width returns the width of a line in pixels.
 func (f *Face) Width(text string) float64 {
-	if text = names.Compose(text); !isOwn(text) {
+	if text = drawn(text); !isOwn(text) {
 		return f.foreignExtent(text).width
 	}
 	return float64(font.MeasureString(f.own, text)) / 64
@@ -57,11 +57,14 @@ func (f *Face) Width(text string) float64 {
 
 // Bounds returns the bounds of the picture from Line.
 func (f *Face) Bounds(text string) image.Rectangle {
-	bounds, _ := f.frame(names.Compose(text))
+	bounds, _ := f.frame(drawn(text))
 	return bounds
 }
 
-// frame returns the bounds of the picture of a composed line, and the y of its baseline.
+// drawn returns a text as it is drawn: as one composed line, whatever the text is.
+func drawn(text string) string { return names.Compose(names.Line(text)) }
+
+// frame returns the bounds of the picture of a drawn text, and the y of its baseline.
 func (f *Face) frame(text string) (bounds image.Rectangle, base int) {
 	m := f.own.Metrics()
 	ascent, descent := m.Ascent.Ceil(), m.Descent.Ceil()
@@ -79,7 +82,7 @@ func (f *Face) frame(text string) (bounds image.Rectangle, base int) {
 // the line at both ends. Its vertical middle is halfway between the ascent and the
 // descent of the game's font, however high a foreign letter is.
 func (f *Face) Line(text string, ink color.Color) *image.RGBA {
-	text = names.Compose(text)
+	text = drawn(text)
 	bounds, base := f.frame(text)
 	img := image.NewRGBA(bounds)
 	if isOwn(text) {
@@ -112,7 +115,7 @@ func isOwn(text string) bool {
 
 // IsForeign reports whether a line needs the system's fonts. They may load later than the
 // game's own; see [Ready].
-func IsForeign(text string) bool { return !isOwn(names.Compose(text)) }
+func IsForeign(text string) bool { return !isOwn(drawn(text)) }
 
 // IsColoured reports whether a line may have its own colours, as emoji do. Such a picture
 // cannot be tinted.

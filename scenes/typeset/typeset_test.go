@@ -4,6 +4,8 @@ package typeset
 
 import (
 	"image/color"
+	"math"
+	"strings"
 	"testing"
 
 	"tessera/assets/fonts"
@@ -104,4 +106,47 @@ func TestDirection(t *testing.T) {
 			t.Errorf("%q runs from right to left: %v", text, got)
 		}
 	}
+}
+
+// hostile are texts that a name of a file or another program may contain.
+var hostile = []string{
+	"", "a\nb", "\n", "a\rb", "a\u0085b", "ש\u2028ש", "\u2029", "a\x1cש", "a\x00b", "\ufeff\u200e\u202e\u2067", "\u202eש\nab\u202c",
+	"\xff\xfe", "\xed\xa0\x80", "\U0010ffff\ufffe", "\u0301\u0301", "👨\u200d\n👩", "🏴\U000e0067\U000e007f", "اب\r\nج 12\u0085x",
+	strings.Repeat("ש\n", 3000), strings.Repeat("x", 100_000), "x" + strings.Repeat("\u0301", 3000),
+}
+
+func TestEveryTextIsDrawnAsOneLine(t *testing.T) {
+	f := New(fonts.Regular, 10)
+	for _, text := range hostile {
+		checkDrawn(t, f, text)
+	}
+	if a, b := f.Width("ab cd"), f.Width("ab\ncd"); a != b {
+		t.Errorf("a line is %v wide, with a line break %v", a, b)
+	}
+	if a, b := f.Width("ש ש"), f.Width("ש\u2029ש"); a != b {
+		t.Errorf("a foreign line is %v wide, with a line break %v", a, b)
+	}
+}
+
+// checkDrawn checks that a text has a width and a picture of this width.
+func checkDrawn(t *testing.T, f *Face, text string) {
+	t.Helper()
+	width, bounds := f.Width(text), f.Bounds(text)
+	if line := f.Line(text, color.White); line.Rect != bounds || float64(bounds.Dx()) < width || math.IsNaN(width) || width < 0 {
+		t.Errorf("%.40q is %v wide, in bounds %v, with a picture of %v", text, width, bounds, line.Rect)
+	}
+	Missing(text)
+}
+
+// FuzzLines checks that every text can be measured and drawn.
+func FuzzLines(f *testing.F) {
+	for _, text := range hostile[:len(hostile)-3] { // the long ones make the others slow
+		f.Add(text)
+	}
+	face := New(fonts.Regular, 10)
+	f.Fuzz(func(t *testing.T, text string) {
+		if len(text) <= 400 {
+			checkDrawn(t, face, text)
+		}
+	})
 }

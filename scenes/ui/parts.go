@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"tessera/logic/names"
 	"tessera/scenes/geom"
 )
 
@@ -79,7 +80,7 @@ func (c *Collector) collectText(s string, size float64, r geom.Rect) {
 	if c.heads || size >= Title {
 		role = RoleHeading
 	}
-	c.parts = append(c.parts, Part{Role: role, Label: s, Rect: r, list: c.tab.focus.list, size: size})
+	c.parts = append(c.parts, Part{Role: role, Label: spoken(s), Rect: r, list: c.tab.focus.list, size: size})
 }
 
 func (c *Collector) collectControl(p Part) {
@@ -87,7 +88,17 @@ func (c *Collector) collectControl(p Part) {
 		return
 	}
 	p.list = c.tab.focus.list
+	p.Label, p.About = spoken(p.Label), spoken(p.About)
 	c.parts = append(c.parts, p)
+}
+
+// spoken returns a text for assistive tools. Its lines stay apart; each is as it is drawn.
+func spoken(s string) string {
+	lines := strings.Split(s, "\n")
+	for i, line := range lines {
+		lines[i] = names.Line(line)
+	}
+	return strings.Join(lines, "\n")
 }
 
 func (c *Collector) collectValue(value string, names ...string) {

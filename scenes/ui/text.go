@@ -13,6 +13,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"tessera/assets/fonts"
+	"tessera/logic/names"
 	"tessera/scenes/geom"
 	"tessera/scenes/typeset"
 )
@@ -114,7 +115,8 @@ func (pen *Writer) canWrite(s string) bool {
 	return false
 }
 
-// Text writes one line, vertically centred on p.
+// Text writes one line, vertically centred on p. A text of several lines becomes one, as by
+// [names.Line].
 //
 // A line is one picture, made when first shown. It is white and tinted when drawn, unless
 // it has colours of its own.
@@ -125,6 +127,7 @@ func (pen *Writer) Text(s string, f Font, c color.Color, p geom.Point, align Ali
 	if pen.Read != nil {
 		pen.Read(cmp.Or(pen.wrapped[s], s))
 	}
+	s = names.Line(s)
 	type key struct {
 		line
 		scale float64
