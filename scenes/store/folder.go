@@ -69,7 +69,7 @@ func (f Folder) Names(prefix string) ([]string, error) {
 	var names []string
 	for _, e := range entries {
 		name, is := strings.CutSuffix(e.Name(), ".json")
-		if is && e.Type().IsRegular() && strings.HasPrefix(name, prefix) {
+		if is && strings.HasPrefix(name, prefix) && f.isFile(e) {
 			names = append(names, name)
 		}
 	}
@@ -77,6 +77,16 @@ func (f Folder) Names(prefix string) ([]string, error) {
 	return names, err
 }
 
+// isFile reports whether an entry of the folder is a file or a symbolic link to one.
+func (f Folder) isFile(e fs.DirEntry) bool {
+	if e.Type()&fs.ModeSymlink == 0 {
+		return e.Type().IsRegular()
+	}
+	info, err := os.Stat(filepath.Join(string(f), e.Name()))
+	return err == nil && info.Mode().IsRegular()
+}
+
+// Remove removes the file. If it is a symbolic link, its target stays.
 func (f Folder) Remove(name string) error {
 	if err := os.Remove(f.path(name)); !errors.Is(err, fs.ErrNotExist) {
 		return err

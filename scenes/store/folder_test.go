@@ -164,6 +164,40 @@ func TestAFolderNamesItsTextsOnly(t *testing.T) {
 	}
 }
 
+// TestAFolderNamesLinksToTexts checks that a symbolic link is a text if a file is at its end,
+// and that removing or setting aside its name leaves that file alone.
+func TestAFolderNamesLinksToTexts(t *testing.T) {
+	dir, elsewhere := t.TempDir(), t.TempDir()
+	target := filepath.Join(elsewhere, "kept elsewhere")
+	if err := os.WriteFile(target, []byte("text"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for link, to := range map[string]string{
+		"kept-a": target, "kept-b": "kept-a.json", "kept-dangling": "none", "kept-loop": "kept-loop.json", "kept-folder": elsewhere,
+	} {
+		if err := os.Symlink(to, filepath.Join(dir, link+".json")); err != nil {
+			t.Skip("this system makes no symbolic links: ", err)
+		}
+	}
+	f := Folder(dir)
+	if names, err := f.Names("kept-"); err != nil || !slices.Equal(names, []string{"kept-a", "kept-b"}) {
+		t.Fatalf("the names are %v, %v; want those of the two links to a file", names, err)
+	}
+	mustLoad(t, f, "kept-b", "text")
+	if err := f.Remove("kept-b"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.SetAside("kept-a"); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := os.ReadFile(target); err != nil || string(text) != "text" {
+		t.Errorf("the file at the end of the links holds %q, %v", text, err)
+	}
+	if names, err := f.Names("kept-"); err != nil || !slices.Equal(names, []string{"kept-a.damaged-1"}) {
+		t.Errorf("the names are %v, %v", names, err)
+	}
+}
+
 func TestAFolderThatCannotBeReadHasNoNames(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(file, nil, 0o644); err != nil {

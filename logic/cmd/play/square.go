@@ -175,8 +175,9 @@ func jsonFiles(folder string) ([]string, error) {
 	}
 	var paths []string
 	for _, e := range entries {
-		if !e.IsDir() && filepath.Ext(e.Name()) == ".json" {
-			paths = append(paths, filepath.Join(folder, e.Name()))
+		path := filepath.Join(folder, e.Name())
+		if info, err := os.Stat(path); filepath.Ext(path) == ".json" && (err != nil || !info.IsDir()) {
+			paths = append(paths, path)
 		}
 	}
 	if len(paths) == 0 {
