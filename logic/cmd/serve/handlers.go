@@ -246,12 +246,13 @@ const (
 	// defaultCreations is how many games a client may start in a minute.
 	defaultCreations = 1200
 	// creationMinutes is for how many minutes a client may start its games at once, and
-	// creationClients is how many clients may do so together.
+	// creationClients is how many times that all clients share.
 	creationMinutes, creationClients = 10, 10
 	// defaultMegabytes is how much a client may add to the store in a day.
 	defaultMegabytes = 100
-	// clientsOfNetwork is the rate of a whole network, as a multiple of one client's.
-	clientsOfNetwork = 4
+	// clientsOfNetwork is the rate of a whole network, as a multiple of one client's, and
+	// clientsOfWider what the networks of a wider one share.
+	clientsOfNetwork, clientsOfWider = 4, 16
 	// queuePerSearch is how many computer turns may wait for each search that can run.
 	queuePerSearch = 32
 	// defaultInFlight is how many requests of a client are handled at the same time, and
@@ -279,10 +280,12 @@ func (o options) byteLimit() *limit.Buckets {
 	return byNetwork(each, limit.Rate{})
 }
 
-// byNetwork returns buckets with limits for clients and their networks.
+// byNetwork returns buckets with limits for clients and their networks, and with what the
+// networks of a wider one share.
 func byNetwork(each, total limit.Rate) *limit.Buckets {
 	b := limit.NewBuckets(each, total)
 	b.Network, b.NetworkRate = web.Network, each.Times(clientsOfNetwork)
+	b.Wider, b.WiderRate = web.WiderNetwork, each.Times(clientsOfWider)
 	return b
 }
 

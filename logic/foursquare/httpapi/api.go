@@ -139,9 +139,6 @@ func (a *API) create(w http.ResponseWriter, r *http.Request) (web.Answer, error)
 	if err != nil {
 		return web.Answer{}, err
 	}
-	if err := a.hosted.MayStart(web.ClientOf(r).ID); err != nil {
-		return web.Answer{}, err
-	}
 	g, token, err := a.newGame(settings)
 	if err == nil {
 		err = a.hosted.Create(w, r, g.Game, g.head)

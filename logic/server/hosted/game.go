@@ -67,14 +67,35 @@ func (gs *Games) Create(w http.ResponseWriter, r *http.Request, g Game, head any
 	return err
 }
 
-// Begin stores a new game with its head. The error can be store.ErrExists.
+// Begin stores a new game with its head. A game that is not stored costs its client
+// nothing. The error can be store.ErrExists, and a 429 when the client has started too many
+// or stored too much.
 func (gs *Games) Begin(ctx context.Context, g Game, head any) error {
 	stored, err := gs.stored(g, head)
+	if err != nil {
+		return err
+	}
+	if err := gs.takeCreation(g.ChangedBy); err != nil {
+		return err
+	}
+	err = gs.charged(g.ChangedBy, sizeOf(stored), true,
+		func() error { return gs.Store.Create(ctx, g.ID, stored) })
+	if err != nil && !errors.Is(err, store.ErrOutcomeUnknown) {
+		gs.giveCreationBack(g.ChangedBy)
+	}
+	return err
+}
+
+// Discard removes a game that its client has just begun and no one has seen, and gives
+// back what it cost.
+func (gs *Games) Discard(ctx context.Context, g Game, head any) error {
+	stored, err := gs.stored(g, head)
 	if err == nil {
-		err = gs.mayStore(g.ChangedBy, sizeOf(stored), true)
+		err = gs.Store.Remove(ctx, g.ID)
 	}
 	if err == nil {
-		err = gs.Store.Create(ctx, g.ID, stored)
+		gs.giveBytesBack(g.ChangedBy, sizeOf(stored))
+		gs.giveCreationBack(g.ChangedBy)
 	}
 	return err
 }
@@ -84,12 +105,23 @@ func (gs *Games) Begin(ctx context.Context, g Game, head any) error {
 func (gs *Games) Save(ctx context.Context, g Game, head any) error {
 	stored, err := gs.stored(g, head)
 	if err == nil {
-		err = gs.mayStore(g.ChangedBy, sizeOf(stored)-sizeOf(g.loaded), false)
-	}
-	if err == nil {
-		err = gs.Store.Save(ctx, g.ID, g.loaded, stored)
+		err = gs.charged(g.ChangedBy, sizeOf(stored)-sizeOf(g.loaded), false,
+			func() error { return gs.Store.Save(ctx, g.ID, g.loaded, stored) })
 	}
 	return gs.notFound(g.ID, err)
+}
+
+// charged makes a change that adds bytes to the store on behalf of a client, who pays for
+// them unless the change fails.
+func (gs *Games) charged(client string, bytes int, begins bool, change func() error) error {
+	if err := gs.takeBytes(client, bytes, begins); err != nil {
+		return err
+	}
+	err := change()
+	if err != nil && !errors.Is(err, store.ErrOutcomeUnknown) {
+		gs.giveBytesBack(client, bytes)
+	}
+	return err
 }
 
 func (gs *Games) stored(g Game, head any) (store.Game, error) {

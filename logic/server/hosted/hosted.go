@@ -100,9 +100,9 @@ func New(options Options, about About) (*Games, *web.Router) {
 	return gs, router
 }
 
-// MayStart takes one from the number of games that a client may start. The error says
+// takeCreation takes one from the number of games that a client may start. The error says
 // when it may start another.
-func (gs *Games) MayStart(client string) error {
+func (gs *Games) takeCreation(client string) error {
 	if gs.Creations == nil {
 		return nil
 	}
@@ -111,6 +111,12 @@ func (gs *Games) MayStart(client string) error {
 			Code: errorcode.Tables}
 	}
 	return nil
+}
+
+func (gs *Games) giveCreationBack(client string) {
+	if gs.Creations != nil {
+		gs.Creations.GiveBack(client, 1)
+	}
 }
 
 // The bytes that a game and a move take in a store beside their text: about as much as in
@@ -126,9 +132,9 @@ func sizeOf(g store.Game) int {
 	return size
 }
 
-// mayStore takes bytes from what a client may add to the store. New games may use only
+// takeBytes takes bytes from what a client may add to the store. New games may use only
 // half of it, so that a client that has started too many can still play.
-func (gs *Games) mayStore(client string, bytes int, begins bool) error {
+func (gs *Games) takeBytes(client string, bytes int, begins bool) error {
 	if gs.Bytes == nil || client == "" || bytes <= 0 {
 		return nil
 	}
@@ -140,6 +146,13 @@ func (gs *Games) mayStore(client string, bytes int, begins bool) error {
 		return web.TooManyRequests(wait, errorcode.Stored)
 	}
 	return nil
+}
+
+// giveBytesBack undoes a takeBytes that returned nil.
+func (gs *Games) giveBytesBack(client string, bytes int) {
+	if gs.Bytes != nil && client != "" && bytes > 0 {
+		gs.Bytes.GiveBack(client, float64(bytes))
+	}
 }
 
 // encoding encodes secrets in letters and digits, which need no quoting in an address or

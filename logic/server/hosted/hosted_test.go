@@ -188,6 +188,45 @@ func TestBytes(t *testing.T) {
 	}
 }
 
+// TestOnlyWhatIsStoredIsCharged checks that a game that could not be begun, a change that
+// another one overtook, and a game that was discarded cost their client nothing.
+func TestOnlyWhatIsStoredIsCharged(t *testing.T) {
+	c, clock := open(t)
+	size := float64(gameBytes + len(`{"Word":"first"}`))
+	c.Creations = limit.NewBuckets(limit.Rate{Burst: 2, PerSecond: 1e-9}, limit.Rate{Burst: 2, PerSecond: 1e-9})
+	c.Bytes = limit.NewBuckets(limit.Rate{Burst: 4.5 * size, PerSecond: 1e-9}, limit.Rate{})
+	begin := func(id string) error {
+		return c.Begin(t.Context(), Game{ID: id, ChangedBy: "192.0.2.1"}, head{"first"})
+	}
+	errtest.None(t, begin("a"))
+	for range 3 {
+		if err := begin("a"); !errors.Is(err, store.ErrExists) {
+			t.Fatalf("a second time: %v", err)
+		}
+	}
+	var h head
+	old, err := c.Find(t.Context(), "a", &h)
+	errtest.None(t, err)
+	old.ChangedBy = "192.0.2.1"
+	errtest.None(t, c.Save(t.Context(), old, h))
+	for range 3 {
+		if err := c.Save(t.Context(), old, head{strings.Repeat("x", int(2*size))}); !errors.Is(err, store.ErrConflict) {
+			t.Fatalf("an overtaken change: %v", err)
+		}
+	}
+	for range 3 {
+		errtest.None(t, begin("b"))
+		errtest.None(t, c.Discard(t.Context(), Game{ID: "b", ChangedBy: "192.0.2.1"}, head{"first"}))
+	}
+	errtest.None(t, begin("c"))
+	if p, told := errors.AsType[web.Problem](begin("d")); !told || p.Status != http.StatusTooManyRequests {
+		t.Errorf("a third game is begun: %v", p)
+	}
+	if wait := c.Bytes.Spend("192.0.2.1", 2.5*size, 0, clock.Now()); wait > 0 {
+		t.Error("more than two games are charged")
+	}
+}
+
 // drawing returns games that draw these random bytes.
 func drawing(random []byte) *Games { return &Games{Options: Options{Random: bytes.NewReader(random)}} }
 

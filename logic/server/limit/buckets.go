@@ -20,19 +20,27 @@ func (r Rate) Times(n float64) Rate { return Rate{n * r.Burst, n * r.PerSecond} 
 // again with a full one.
 const mostClients = 100_000
 
-// Buckets limits how often each client may do something, all clients of a network
-// together, and all clients.
+// Buckets limits how often each client may do something, and all clients of a network
+// together. Clients also share wider networks and a total. When less than half of what
+// they share is left, each client and network may use only a part of its own rate, the
+// smaller the less is left. So a few that use much cannot use up what all share: a client
+// of a network that has used nothing is never refused.
 type Buckets struct {
 	// Network returns the network of a client, and NetworkRate is the rate of all clients
 	// of a network together. A nil Network means no such limit. Set both before the first
 	// call.
 	Network     func(client string) string
 	NetworkRate Rate
+	// Wider returns the wider network of a client, whose networks share WiderRate. A nil
+	// Wider means that they share only the total. Set both before the first call.
+	Wider     func(client string) string
+	WiderRate Rate
 
 	mutex        sync.Mutex
 	each, total  Rate
 	clients      map[string]*bucket
 	networks     map[string]*bucket
+	wider        map[string]*bucket
 	all          bucket
 	mostRemember int
 }
@@ -46,13 +54,14 @@ type bucket struct {
 // NewBuckets returns full buckets. A zero total means no limit for all clients together.
 func NewBuckets(each, total Rate) *Buckets {
 	return &Buckets{each: each, total: total, clients: map[string]*bucket{}, networks: map[string]*bucket{},
-		all: bucket{tokens: total.Burst}, mostRemember: mostClients}
+		wider: map[string]*bucket{}, all: bucket{tokens: total.Burst}, mostRemember: mostClients}
 }
 
 func (b *Buckets) Burst() float64 { return b.each.Burst }
 
-// Take spends one token of a client, its network and the total. If one of them has too
-// few, it spends nothing and returns how long it will take until there are enough.
+// Take spends one token of a client, its network and what it shares. If the client or its
+// network has too few, it spends nothing and returns how long it will take until there are
+// enough.
 func (b *Buckets) Take(client string, now time.Time) (wait time.Duration) {
 	return b.Spend(client, 1, 0, now)
 }
@@ -62,42 +71,63 @@ func (b *Buckets) Take(client string, now time.Time) (wait time.Duration) {
 func (b *Buckets) Spend(client string, tokens, keep float64, now time.Time) (wait time.Duration) {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
-	own, net := b.find(b.clients, client, b.each, now), &bucket{}
-	wait = own.until(tokens+keep, b.each)
+	own, net, wide := b.find(b.clients, client, b.each, now), &bucket{}, &bucket{}
 	if b.Network != nil {
 		net = b.find(b.networks, b.Network(client), b.NetworkRate, now)
-		wait = max(wait, net.until(tokens+keep/b.each.Burst*b.NetworkRate.Burst, b.NetworkRate))
+	}
+	usable := 1.0
+	if b.Wider != nil {
+		wide = b.find(b.wider, b.Wider(client), b.WiderRate, now)
+		usable = min(usable, wide.usable(b.WiderRate))
 	}
 	if b.total != (Rate{}) {
 		b.all.fill(b.total, now)
-		wait = max(wait, b.all.until(tokens, b.total))
+		usable = min(usable, b.all.usable(b.total))
+	}
+	wait = own.until(needed(tokens, keep, usable, b.each), b.each)
+	if b.Network != nil {
+		keep *= b.NetworkRate.Burst / b.each.Burst
+		wait = max(wait, net.until(needed(tokens, keep, usable, b.NetworkRate), b.NetworkRate))
 	}
 	if wait > 0 {
 		return wait
 	}
 	own.tokens -= tokens
 	net.tokens -= tokens
-	b.all.tokens -= tokens
+	wide.tokens = max(0, wide.tokens-tokens)
+	b.all.tokens = max(0, b.all.tokens-tokens)
 	return 0
 }
 
-// GiveBack returns one token that a client took and did not use.
-func (b *Buckets) GiveBack(client string) {
+// usable returns which part of its own rate a member may use, from 0 to 1.
+func (k *bucket) usable(r Rate) float64 { return min(1, 2*k.tokens/r.Burst) }
+
+// needed returns how many tokens a bucket must hold before some are spent. A full bucket
+// is always enough where only a part of it is usable.
+func needed(tokens, keep, usable float64, r Rate) float64 {
+	return tokens + max(keep, min((1-usable)*r.Burst, r.Burst-tokens))
+}
+
+// GiveBack returns tokens that a client spent in vain.
+func (b *Buckets) GiveBack(client string, tokens float64) {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
-	b.all.give(b.total)
-	if own := b.clients[client]; own != nil {
-		own.give(b.each)
+	b.all.give(tokens, b.total)
+	b.clients[client].give(tokens, b.each)
+	if b.Network != nil {
+		b.networks[b.Network(client)].give(tokens, b.NetworkRate)
 	}
-	if b.Network == nil {
-		return
-	}
-	if net := b.networks[b.Network(client)]; net != nil {
-		net.give(b.NetworkRate)
+	if b.Wider != nil {
+		b.wider[b.Wider(client)].give(tokens, b.WiderRate)
 	}
 }
 
-func (k *bucket) give(r Rate) { k.tokens = min(r.Burst, k.tokens+1) }
+// give adds tokens to a bucket. A nil bucket was dropped, so it is full again.
+func (k *bucket) give(tokens float64, r Rate) {
+	if k != nil {
+		k.tokens = min(r.Burst, k.tokens+tokens)
+	}
+}
 
 func (b *Buckets) find(buckets map[string]*bucket, name string, r Rate, now time.Time) *bucket {
 	own := buckets[name]

@@ -221,21 +221,21 @@ func TestBuckets(t *testing.T) {
 	for range 3 {
 		take("a", 0)
 	}
-	take("a", 2*time.Second)
-	take("a", 2*time.Second) // a refusal costs nothing
+	take("a", 3200*time.Millisecond)
+	take("a", 3200*time.Millisecond) // a refusal costs nothing
 	take("b", 0)
-	take("b", 0)
-	take("b", time.Second) // the total is spent
+	take("b", 1600*time.Millisecond) // a fifth of the total is left, so a client may use two fifths of its own
 	now = now.Add(time.Second)
-	take("a", time.Second)
+	take("a", 2200*time.Millisecond)
 	take("b", 0)
 	now = now.Add(-time.Hour) // the clock was set back
-	take("c", time.Second)
+	take("b", 2600*time.Millisecond)
+	take("c", 0)
 	now = now.Add(100 * time.Hour)
 	for range 3 {
 		take("a", 0)
 	}
-	take("a", 2*time.Second)
+	take("a", 3200*time.Millisecond)
 }
 
 // TestSpend checks that Spend leaves the amount to keep, and that a total of zero sets no
@@ -253,6 +253,40 @@ func TestSpend(t *testing.T) {
 	} {
 		if wait := b.Spend(test.client, test.tokens, test.keep, now); wait != test.wait {
 			t.Errorf("%+v: waits %v", test, wait)
+		}
+	}
+}
+
+// TestNobodyEmptiesWhatAllShare checks that no number of clients that take what they can
+// keeps a newcomer from the total, or from what its wider network shares, and that those
+// who take so much get little more than what is shared.
+func TestNobodyEmptiesWhatAllShare(t *testing.T) {
+	each := Rate{Burst: 100, PerSecond: 1}
+	for name, share := range map[string]func(b *Buckets){
+		"the total":       func(b *Buckets) { b.total, b.all.tokens = each.Times(10), 10*each.Burst },
+		"a wider network": func(b *Buckets) { b.Wider, b.WiderRate = func(string) string { return "wide" }, each.Times(10) },
+	} {
+		for _, greedy := range []int{12, 300} {
+			t.Run(fmt.Sprint(name, " and ", greedy), func(t *testing.T) {
+				now := time.Unix(1_800_000_000, 0)
+				b := NewBuckets(each, Rate{})
+				b.Network, b.NetworkRate = func(client string) string { return client[:1+len(client)/2] }, each.Times(4)
+				share(b)
+				took := 0
+				for round := range 100 {
+					for i := range greedy {
+						if b.Take(fmt.Sprintf("g%05d", i), now) == 0 {
+							took++
+						}
+					}
+					if round%10 == 0 && b.Take(fmt.Sprintf("h%05d", 100*round), now) > 0 {
+						t.Fatalf("after %d, a newcomer has to wait", took)
+					}
+				}
+				if most := max(int(10*each.Burst), greedy); took > most {
+					t.Errorf("%d greedy clients took %d, want %d at most", greedy, took, most)
+				}
+			})
 		}
 	}
 }

@@ -216,7 +216,7 @@ func TestBucketsOfNetworks(t *testing.T) {
 	if wait := b.Take("a99", now); wait != time.Second/2 {
 		t.Errorf("the next comes after %v", wait)
 	}
-	b.GiveBack("a1")
+	b.GiveBack("a1", 1)
 	if !take("a99", 0) || take("a99", 0) {
 		t.Error("one that was given back is not the only one to take")
 	}

@@ -82,11 +82,12 @@ const undoAlone = 0.1
 // phrasesEach is how often a seat may say a phrase: four times a minute.
 var phrasesEach = limit.Rate{Burst: 4, PerSecond: 4. / 60}
 
-// The rates at which a client and its network may take free seats. They are enough for a
+// The rates at which a client and its networks may take free seats. They are enough for a
 // school class that starts together, and less than the lobby holds.
 var (
 	sitsEach      = limit.Rate{Burst: 16, PerSecond: 1. / 10}
 	sitsOfNetwork = limit.Rate{Burst: 32, PerSecond: 1. / 5}
+	sitsOfWider   = sitsOfNetwork.Times(2)
 )
 
 // Options configure an API. Store and Games are required. The comments of the other
@@ -148,6 +149,7 @@ func resting(options Options) *API {
 		thinking:     thinking{tables: map[string]struct{}{}},
 	}
 	a.seatLimits.Network, a.seatLimits.NetworkRate = web.Network, sitsOfNetwork
+	a.seatLimits.Wider, a.seatLimits.WiderRate = web.WiderNetwork, sitsOfWider
 	a.open, a.end = context.WithCancel(context.Background())
 	a.hosted, a.Router = hosted.New(options.Options, hosted.About{
 		Kind: kind, Path: "/tables",

@@ -245,7 +245,7 @@ func (a *API) createNext(r *http.Request, t *table) error {
 		return err
 	}
 	client := web.ClientOf(r).ID
-	if err := a.mayCreate(client, &next); err != nil {
+	if err := a.checkFirstTurn(client, &next); err != nil {
 		return err
 	}
 	next.ChangedBy = client

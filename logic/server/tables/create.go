@@ -41,7 +41,7 @@ func (a *API) create(w http.ResponseWriter, r *http.Request) (web.Answer, error)
 		return web.Answer{}, err
 	}
 	client := web.ClientOf(r).ID
-	if err := a.mayCreate(client, &t); err != nil {
+	if err := a.checkFirstTurn(client, &t); err != nil {
 		return web.Answer{}, err
 	}
 	seats, err := a.drawSecrets(&t)
@@ -57,13 +57,13 @@ func (a *API) create(w http.ResponseWriter, r *http.Request) (web.Answer, error)
 	return web.Answer{Status: http.StatusCreated, Body: created{t.ID, seats, t.view()}}, nil
 }
 
-func (a *API) mayCreate(client string, t *table) error {
-	if t.computersTurn() {
-		if err := a.checkQueue(client); err != nil {
-			return err
-		}
+// checkFirstTurn returns an error if a computer begins at a new table and the queue cannot
+// take its turn.
+func (a *API) checkFirstTurn(client string, t *table) error {
+	if !t.computersTurn() {
+		return nil
 	}
-	return a.hosted.MayStart(client)
+	return a.checkQueue(client)
 }
 
 // newTable returns the table that a request asks for, without its id and secrets.

@@ -105,9 +105,6 @@ func (a *API) takeSeat(w http.ResponseWriter, r *http.Request) (web.Answer, erro
 		return web.Answer{}, err
 	}
 	name, err := nameFor(f)
-	if err == nil {
-		err = a.hosted.MayStart(web.ClientOf(r).ID)
-	}
 	if err != nil {
 		return web.Answer{}, err
 	}
@@ -141,9 +138,6 @@ func (a *API) playAnyone(w http.ResponseWriter, r *http.Request) (web.Answer, er
 			len(t.Seats))
 	}
 	client := web.ClientOf(r)
-	if err := a.mayCreate(client.ID, &t); err != nil {
-		return web.Answer{}, err
-	}
 	own := offerOf(&t, client.ID)
 	if key != "" {
 		own.Asked = store.Checksum(key)
@@ -155,7 +149,8 @@ func (a *API) playAnyone(w http.ResponseWriter, r *http.Request) (web.Answer, er
 	}
 	if made != nil { // no answer has shown its id
 		w.Header().Del("Location")
-		a.lobby.logError(made.ID, a.hosted.Store.Remove(context.WithoutCancel(r.Context()), made.ID))
+		t.ChangedBy = client.ID
+		a.lobby.logError(made.ID, a.hosted.Discard(context.WithoutCancel(r.Context()), t.Game, t.head))
 	}
 	return answerOf(joined, http.StatusOK), err
 }
@@ -246,7 +241,7 @@ func (a *API) takeFreeSeat(r *http.Request, id, name string) (*created, error) {
 	}
 	made, err := a.takeSeatAt(r.Context(), id, name)
 	if err != nil {
-		a.seatLimits.GiveBack(client)
+		a.seatLimits.GiveBack(client, 1)
 	}
 	return made, err
 }

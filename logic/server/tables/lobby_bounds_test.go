@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"tessera/logic/server/limit"
 	"tessera/logic/server/web/webtest"
 )
 
@@ -91,6 +92,27 @@ func TestLobbyIsShared(t *testing.T) {
 			decode[created](t, h.from(client(0), "/lobby", wants(seats)), 200)
 		})
 	}
+}
+
+// TestOnlyCreatedTablesAreCharged checks that requests that create no table take nothing
+// from what clients may create, however many there are.
+func TestOnlyCreatedTablesAreCharged(t *testing.T) {
+	once := limit.Rate{Burst: 1, PerSecond: 1e-9}
+	h := start(t, func(o *Options) { o.Creations = limit.NewBuckets(once, once.Times(100)) })
+	waits := decode[created](t, h.from("198.51.100.1", "/lobby", persons("tictactoe")), 201)
+	const stranger = "192.0.2.1"
+	for range 3 {
+		wantError(t, h.from(stranger, "/tables/NONEXISTENT/seat", "{}"), 404, "")
+		wantError(t, h.from(stranger, "/tables/NONEXISTENT/seat", `{"name": 1}`), 400, "")
+		wantError(t, h.from(stranger, "/lobby", `{"game": "chess"}`), 400, "")
+		wantError(t, h.from(stranger, "/tables", `{"game": "chess"}`), 400, "")
+	}
+	decode[created](t, h.from(stranger, "/tables/"+waits.ID+"/seat", "{}"), 200)
+	wantError(t, h.from(stranger, "/tables/"+waits.ID+"/seat", "{}"), 409, "")
+	decode[created](t, h.from("198.51.100.2", "/lobby", persons("tictactoe")), 201)
+	decode[created](t, h.from(stranger, "/lobby", persons("tictactoe")), 200)
+	decode[created](t, h.from(stranger, "/tables", persons("tictactoe")), 201)
+	wantError(t, h.from(stranger, "/tables", persons("tictactoe")), 429, "too many games")
 }
 
 // TestNoTableIsLeftOver checks that a request that created a table and then took a seat

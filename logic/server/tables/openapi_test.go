@@ -132,8 +132,10 @@ func everyAnswer(t *testing.T) (made []string) {
 		once := limit.Rate{Burst: 1, PerSecond: 0.1}
 		o.Creations = limit.NewBuckets(once, once)
 	})
-	few.do("POST", "/tables/x/seat", "", "{}")
-	made = append(made, fmt.Sprintf("POST /tables/{id}/seat %d", few.do("POST", "/tables/x/seat", "", "{}").Status))
+	few.api.seatLimits = limit.NewBuckets(limit.Rate{Burst: 1, PerSecond: 0.1}, limit.Rate{})
+	waits := decode[created](t, few.from("192.0.2.7", "/lobby", persons("tictactoe")), 201)
+	few.api.seatLimits.Take("192.0.2.8", few.clock.Now())
+	made = append(made, fmt.Sprintf("POST /tables/{id}/seat %d", few.from("192.0.2.8", "/tables/"+waits.ID+"/seat", "{}").Status))
 	fillLobby(t, h)
 	note("POST", "/lobby", "", persons("trisq"))
 	note("GET", l.path(), "", "")

@@ -378,13 +378,20 @@ func parseNetwork(text string) (netip.Prefix, error) {
 
 // Network returns the network of a client, which bounds its clients together: the IPv6
 // /48, which is what a provider gives one customer, or the IPv4 /24.
-func Network(client string) string {
+func Network(client string) string { return networkOf(client, 24, 48) }
+
+// WiderNetwork returns what contains many networks of one owner, such as a provider or a
+// data centre: the IPv6 /32 or the IPv4 /16.
+func WiderNetwork(client string) string { return networkOf(client, 16, 32) }
+
+// networkOf returns the network of a client with so many bits, in IPv4 and in IPv6.
+func networkOf(client string, bits4, bits6 int) string {
 	if prefix, err := netip.ParsePrefix(client); err == nil {
-		wider, _ := prefix.Addr().Prefix(48)
+		wider, _ := prefix.Addr().Prefix(bits6)
 		return wider.String()
 	}
 	if address, err := netip.ParseAddr(client); err == nil {
-		wider, _ := address.Prefix(24)
+		wider, _ := address.Prefix(bits4)
 		return wider.String()
 	}
 	return client
