@@ -89,6 +89,7 @@ func configOf(url string) (*pgxpool.Config, error) {
 	if config.ConnConfig.ConnectTimeout == 0 {
 		config.ConnConfig.ConnectTimeout = connectTime
 	}
+	onlyWritable(config)
 	return config, nil
 }
 
@@ -135,14 +136,18 @@ func (s *Store) Load(ctx context.Context, id string) (store.Game, error) {
 		version, at, check int64
 		alarm              *int64
 	)
+	var there bool
 	err := retried(ctx, broken, func() error {
+		var readOnly bool
 		row := s.pool.QueryRow(ctx, `
-			select kind, head, version, touched, due is not null, alarm, checksum, array(select move from moves where game = id order by ply)
-			from games where id = $1`, id)
-		return row.Scan(&g.Kind, &head, &version, &at, &g.Due, &alarm, &check, &g.Moves)
+			select `+isReadOnly+`, games.id is not null, coalesce(kind, ''), coalesce(head, ''), coalesce(version, 0), coalesce(touched, 0),
+				due is not null, alarm, coalesce(checksum, 0), array(select move from moves where game = games.id order by ply)
+			from (values ($1::text)) as wanted (id) left join games on games.id = wanted.id`, id)
+		err := row.Scan(&readOnly, &there, &g.Kind, &head, &version, &at, &g.Due, &alarm, &check, &g.Moves)
+		return writable(err, readOnly)
 	})
-	if errors.Is(err, pgx.ErrNoRows) {
-		return store.Game{}, store.ErrUnknown
+	if err == nil && !there {
+		err = store.ErrUnknown
 	}
 	if err != nil {
 		return store.Game{}, withoutAddress(err)
@@ -199,9 +204,10 @@ func (s *Store) Save(ctx context.Context, id string, saw, g store.Game) error {
 	if err != nil || made {
 		return err
 	}
-	var there bool
-	row := s.pool.QueryRow(ctx, "select exists (select from games where id = $1)", id)
-	if err := row.Scan(&there); err != nil {
+	var readOnly, there bool
+	row := s.pool.QueryRow(ctx, "select "+isReadOnly+", exists (select from games where id = $1)", id)
+	err = row.Scan(&readOnly, &there)
+	if err = writable(err, readOnly); err != nil {
 		return withoutAddress(err)
 	}
 	if !there {
@@ -275,7 +281,7 @@ func retried(ctx context.Context, may func(error) bool, do func() error) (err er
 // broken reports whether an error comes from the connection and not from the database, so
 // that a read may be repeated.
 func broken(err error) bool {
-	if _, unreachable := errors.AsType[*pgconn.ConnectError](err); unreachable || errors.Is(err, pgx.ErrNoRows) {
+	if _, unreachable := errors.AsType[*pgconn.ConnectError](err); unreachable || errors.Is(err, errReadOnly) {
 		return false
 	}
 	refused, answered := errors.AsType[*pgconn.PgError](err)
@@ -284,9 +290,9 @@ func broken(err error) bool {
 
 // unavailable reports whether the database, or a pooler in front of it, cannot serve
 // clients now: a connection failed (class 08), resources are exhausted (53), it is
-// shutting down or starting (57), or it is a read-only standby (25006).
+// shutting down or starting (57), or it can only be read.
 func unavailable(refused *pgconn.PgError) bool {
-	return slices.ContainsFunc([]string{"08", "53", "57", "25006"},
+	return slices.ContainsFunc([]string{"08", "53", "57", readOnlyCode},
 		func(class string) bool { return strings.HasPrefix(refused.Code, class) })
 }
 

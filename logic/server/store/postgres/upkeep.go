@@ -55,10 +55,7 @@ func collected[T any](ctx context.Context, s *Store, read pgx.RowToFunc[T], quer
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
 	err = retried(ctx, broken, func() error {
-		rows, err := s.pool.Query(ctx, query, args...)
-		if err == nil {
-			all, err = pgx.CollectRows(rows, read)
-		}
+		all, err = reading(ctx, s, read, query, args...)
 		return err
 	})
 	return all, withoutAddress(err)

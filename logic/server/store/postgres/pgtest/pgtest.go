@@ -165,6 +165,14 @@ func (s *Server) childrenLeft() bool {
 // pgbouncer is not installed, it skips the test.
 func (s *Server) Pooler(t testing.TB) func(url string) string {
 	t.Helper()
+	return s.PoolerTo(t, s.url("postgres"))
+}
+
+// PoolerTo is like Pooler, but the pooler reaches the server through an address from Moving.
+func (s *Server) PoolerTo(t testing.TB, address string) func(url string) string {
+	t.Helper()
+	_, host, _ := strings.Cut(address, "host=")
+	host, _, _ = strings.Cut(host, " ")
 	const program, port = "/usr/sbin/pgbouncer", "6432"
 	if _, err := os.Stat(program); err != nil {
 		t.Skip("there is no pgbouncer; .ci/packages test installs it")
@@ -173,7 +181,7 @@ func (s *Server) Pooler(t testing.TB) func(url string) string {
 	errtest.None(t, err)
 	config, users := filepath.Join(folder, "ini"), filepath.Join(folder, "users")
 	text := fmt.Sprintf("[databases]\n* = host=%s\n[pgbouncer]\nlisten_addr =\nlisten_port = %s\nunix_socket_dir = %s\n"+
-		"auth_type = trust\nauth_file = %s\npool_mode = transaction\ndefault_pool_size = 3\nserver_login_retry = 1\n", s.folder, port, folder, users)
+		"auth_type = trust\nauth_file = %s\npool_mode = transaction\ndefault_pool_size = 3\nserver_login_retry = 1\n", host, port, folder, users)
 	errtest.None(t, errors.Join(os.WriteFile(config, []byte(text), 0o644), os.WriteFile(users, []byte(`"tessera" ""`), 0o644)))
 	if s.credential != nil {
 		errtest.None(t, os.Chown(folder, int(s.credential.Uid), int(s.credential.Gid)))
@@ -199,6 +207,41 @@ func (s *Server) Pooler(t testing.TB) func(url string) string {
 	return func(url string) string {
 		return strings.Replace(url, "host="+s.folder, "host="+folder+" port="+port, 1)
 	}
+}
+
+// Standby starts a copy of the server that follows it, can only be read, and stops when the
+// test ends.
+func (s *Server) Standby(t testing.TB) *Server {
+	t.Helper()
+	folder, err := os.MkdirTemp("", "tessera-pg")
+	errtest.None(t, err)
+	t.Cleanup(func() { os.RemoveAll(folder) })
+	if s.credential != nil {
+		errtest.None(t, os.Chown(folder, int(s.credential.Uid), int(s.credential.Gid)))
+	}
+	standby := &Server{t: t, folder: folder, programs: s.programs, credential: s.credential}
+	copying := s.command("pg_basebackup", "--host="+s.folder, "--username=tessera", "--pgdata="+standby.data(),
+		"--write-recovery-conf", "--checkpoint=fast", "--no-sync")
+	if output, err := copying.CombinedOutput(); err != nil {
+		t.Fatalf("pg_basebackup: %v\n%s", err, output)
+	}
+	standby.Restart()
+	t.Cleanup(standby.Kill)
+	return standby
+}
+
+// Moving returns another address of a database, which first leads to this server. lead
+// makes it lead to another one, as the name of a cluster does after a failover.
+func (s *Server) Moving(t testing.TB, url string) (address string, lead func(to *Server)) {
+	t.Helper()
+	at := filepath.Join(s.folder, "at")
+	lead = func(to *Server) {
+		t.Helper()
+		next := at + ".next"
+		errtest.None(t, errors.Join(os.Symlink(to.folder, next), os.Rename(next, at)))
+	}
+	lead(s)
+	return strings.Replace(url, "host="+s.folder, "host="+at, 1), lead
 }
 
 func (s *Server) Exec(database, sql string) error {
