@@ -31,7 +31,7 @@ func Progress(s store.Store) (*puzzles.Progress, Notice) {
 	p, notice := solvedDocument.read(s)
 	b, damage := Statistics(s)
 	for _, day := range b.Days {
-		p.SolveDaily(day, formerGame, puzzles.Solved)
+		p.SolveDaily(day, "shaper", puzzles.Solved)
 	}
 	return p, Notice{say.Join(" ", notice.Words, damage.Words), notice.Stays || damage.Stays}
 }

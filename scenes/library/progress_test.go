@@ -226,41 +226,6 @@ func TestAReviewOfOnesOwnGameCounts(t *testing.T) {
 	}
 }
 
-// formerLedger is the text of Shaper's statistics from older versions.
-const formerLedger = `{"stats":{"games":3,"best":120,"total":300,"totalPar":290.5},"begun":[{"puzzle":{"seed":7}},{"puzzle":{"seed":8},"open":true}]}`
-
-func TestEarlierStatisticsAreTakenOver(t *testing.T) {
-	s := store.Memory{"shaper-stats": []byte(formerLedger)}
-	b, notice := library.Statistics(s)
-	g := b.Games["shaper"]
-	if g == nil || notice != (library.Notice{}) || g.Solo.Games != 3 || g.Solo.Best != 120 || g.Solo.Total != 300 {
-		t.Fatalf("they are read as %+v, %+v", g, notice)
-	}
-	if len(g.Begun) != 2 || g.Begun[0].Open || !g.Begun[1].Open {
-		t.Errorf("the puzzles begun are %+v", g.Begun)
-	}
-	// A puzzle started back then is recognized and does not count as a new one.
-	on, err := match.New(game(t, "shaper"), json.RawMessage(`{"seed":7}`), nil, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	from := on.State()
-	if err := on.Play("11"); err != nil {
-		t.Fatal(err)
-	}
-	library.Of(s, on.Game()).Count(on, from)
-	if b, _ := library.Statistics(s); len(b.Games["shaper"].Begun) != 2 {
-		t.Errorf("a puzzle begun earlier is not known again: %+v", b.Games["shaper"].Begun)
-	}
-	if string(s["shaper-stats"]) != formerLedger {
-		t.Error("they do not stay")
-	}
-	s = store.Memory{"shaper-stats": []byte("{")}
-	if _, notice := library.Statistics(s); !strings.HasPrefix(notice.Words.String(), "Your earlier Shaper statistics could not be read: ") || string(s["shaper-stats-damaged"]) != "{" {
-		t.Errorf("damaged they are told as %+v, and there are %v", notice, s)
-	}
-}
-
 // TestEarlierDailyGamesCountInTheStreak checks that the daily games of earlier versions
 // count as days of Shaper's puzzle, and that puzzles of the day solved then stay solved.
 func TestEarlierDailyGamesCountInTheStreak(t *testing.T) {

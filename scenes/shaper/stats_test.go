@@ -56,35 +56,30 @@ func TestAFinishedPuzzleCountsOnce(t *testing.T) {
 	}
 }
 
-// ledgerName is the name of statistics that older versions stored.
-const ledgerName = "shaper-stats"
-
 func TestDamagedStatisticsAreSaidOnce(t *testing.T) {
 	finds := map[string]func(d *scenetest.Desk){
 		"the statistics": func(d *scenetest.Desk) { d.Click("stats") },
 		"a command":      func(d *scenetest.Desk) { give(d, "11") },
 	}
-	for _, name := range []string{"statistics", ledgerName} {
-		for how, find := range finds {
-			t.Run(name+" by "+how, func(t *testing.T) {
-				kept := store.Memory{name: []byte("{")}
-				d := openWith(t, 1100, 760, kept, sample, "")
-				find(d)
-				if i := d.Inspect(); i.Scene != "notice" {
-					t.Fatalf("damaged statistics are found on %s", i.Scene)
-				}
-				d.Click("ok")
-				if d.Inspect().Scene == "table" {
-					d.Click("stats")
-				}
-				if i := d.Inspect(); i.Scene != "stats" {
-					t.Fatalf("after the notice comes %s", i.Scene)
-				}
-				if string(kept[name+"-damaged"]) != "{" {
-					t.Fatal("they are lost")
-				}
-			})
-		}
+	for how, find := range finds {
+		t.Run(how, func(t *testing.T) {
+			kept := store.Memory{"statistics": []byte("{")}
+			d := openWith(t, 1100, 760, kept, sample, "")
+			find(d)
+			if i := d.Inspect(); i.Scene != "notice" {
+				t.Fatalf("damaged statistics are found on %s", i.Scene)
+			}
+			d.Click("ok")
+			if d.Inspect().Scene == "table" {
+				d.Click("stats")
+			}
+			if i := d.Inspect(); i.Scene != "stats" {
+				t.Fatalf("after the notice comes %s", i.Scene)
+			}
+			if string(kept["statistics-damaged"]) != "{" {
+				t.Fatal("they are lost")
+			}
+		})
 	}
 }
 
