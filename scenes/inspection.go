@@ -16,7 +16,8 @@ type Inspection struct {
 	Outcome *string           `json:"outcome"`
 	Looking bool              `json:"looking,omitempty"` // Turn, Moves and Outcome belong to the position looked at, not to the game
 	Busy    bool              `json:"busy"`
-	Held    int               `json:"held,omitempty"` // number of buttons, keys and fingers held
+	Held    int               `json:"held,omitempty"`  // number of buttons, keys and fingers held
+	Clock   int64             `json:"clock,omitempty"` // the app's clock in milliseconds, if a test holds it
 	Message string            `json:"message,omitempty"`
 	Focus   string            `json:"focus,omitempty"` // the focused stop
 	Tip     string            `json:"tip,omitempty"`   // text of the visible tip

@@ -53,7 +53,8 @@ type App struct {
 	window         window
 	system         chan scenes.System
 	calls          chan func() // requests from other goroutines, run before the next frame
-	cancelled      bool        // the page reports that the system cancelled the current press
+	clock          clock
+	cancelled      bool // the page reports that the system cancelled the current press
 	factor         float64
 	pacer          scenes.Pacer
 	began          time.Time     // start of the last frame
@@ -182,6 +183,7 @@ func (a *App) Update() error {
 	a.receive()
 	a.followLanguage()
 	raw, scale := a.source(), Scale(a.w, a.h, a.factor, a.stage.Prefs.Zoom())
+	raw.Behind = a.clock.behind(raw.Now)
 	raw.Cancelled, a.cancelled = raw.Cancelled || a.cancelled, false
 	if a.window.back() {
 		raw.Keys = append(raw.Keys, "Escape")
@@ -339,7 +341,7 @@ func (a *App) sendInspection() {
 func (a *App) Inspection() []byte {
 	if !a.building {
 		i := a.stage.Inspect(a.factor)
-		i.Held = a.held
+		i.Held, i.Clock = a.held, a.clock.at.Milliseconds()
 		a.lastInspection = i.JSON()
 	}
 	return a.lastInspection

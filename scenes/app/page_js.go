@@ -3,6 +3,7 @@ package app
 import (
 	"fmt"
 	"syscall/js"
+	"time"
 	"unsafe"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -28,6 +29,13 @@ func exportFunctions(a *App) {
 		scenes.ScheduleFrame()
 		return nil
 	}))
+	if page.Get("holdClock").Truthy() {
+		a.clock.held = true
+		page.Set("moveClock", js.FuncOf(func(_ js.Value, args []js.Value) any {
+			by := time.Duration(args[0].Float() * float64(time.Millisecond))
+			return a.runBeforeFrame(func() { a.clock.at += by })
+		}))
+	}
 	page.Set("zooms", js.FuncOf(func(js.Value, []js.Value) any { return a.stage.Zooms() }))
 	page.Set("tell", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		news := args[0].String()

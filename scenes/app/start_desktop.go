@@ -103,6 +103,10 @@ func start(game, load, inspect string) int {
 	if n := desktop.NewNotices(scenes.ScheduleFrame); n != nil {
 		a.stage.Notices, a.stage.Focused = n, ebiten.IsFocused
 	}
+	if inspect != "" && os.Getenv(holdClock) != "" {
+		a.clock.held = true
+		go a.moveClock(os.Stdin)
+	}
 	offerReader(a)
 	time.AfterFunc(startTime, debug.FreeOSMemory) // returns memory that only the start needed
 	if err := a.Run(); err != nil {

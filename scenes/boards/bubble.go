@@ -31,19 +31,20 @@ type Bubble struct {
 }
 
 type sentence struct {
-	text        string
-	place       geom.Rect // an empty one is a point
-	born, until time.Duration
-	calm        bool            // not a warning
-	low         bool            // at the bottom of the window instead of beside a place
-	explains    bool            // it explains the last move
-	event       bool            // it says what another player does
-	face        match.Character // who says it; 0 for nobody
+	text     string
+	place    geom.Rect       // an empty one is a point
+	born     time.Duration   // the frame's time
+	until    time.Duration   // by the app's clock
+	calm     bool            // not a warning
+	low      bool            // at the bottom of the window instead of beside a place
+	explains bool            // it explains the last move
+	event    bool            // it says what another player does
+	face     match.Character // who says it; 0 for nobody
 }
 
 // show shows a sentence in place of the last one.
 func (b *Bubble) show(s sentence) {
-	s.born, s.until = b.ui.In.Now, b.ui.In.Now+bubbleTime
+	s.born, s.until = b.ui.In.Now, b.ui.In.Clock()+bubbleTime
 	b.shown = s
 	b.ui.Animate()
 }
@@ -112,11 +113,11 @@ func (b *Bubble) Draw() {
 	}
 	escapes := u.In.Pressed("Escape") // removes the sentence and does nothing else
 	begun := u.In.JustDown || len(u.In.Keys) > 0 && !escapes || u.In.Secondary
-	if u.In.Now >= s.until || u.Live() && begun && s.born != u.In.Now && !s.stays(u.In.Now) {
+	if u.In.Clock() >= s.until || u.Live() && begun && s.born != u.In.Now && !s.stays(u.In.Clock()) {
 		b.remove()
 		return
 	}
-	u.WakeIn(s.until - u.In.Now)
+	u.WakeIn(s.until - u.In.Clock())
 	edge := u.Theme.Warning
 	if s.calm {
 		edge = u.Theme.Rule
@@ -134,8 +135,11 @@ func (b *Bubble) Draw() {
 	u.Paragraph(s.text, ui.FontBody, u.Theme.Ink, words, ui.Left)
 }
 
-// stays reports whether nothing that happens now removes the sentence.
-func (s *sentence) stays(now time.Duration) bool { return s.event && now < s.born+eventTime }
+// stays reports whether nothing that happens at this time of the app's clock removes the
+// sentence.
+func (s *sentence) stays(clock time.Duration) bool {
+	return s.event && clock < s.until-bubbleTime+eventTime
+}
 
 // rect returns the place of the bubble.
 func (s *sentence) rect(u *ui.UI) geom.Rect {

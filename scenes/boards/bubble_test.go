@@ -2,6 +2,7 @@ package boards
 
 import (
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 
@@ -25,4 +26,39 @@ func TestABubbleDoesNotCoverItsPlace(t *testing.T) {
 			t.Fatalf("the bubble %v covers the place %v", r, place)
 		}
 	})
+}
+
+// A sentence leaves by the app's clock, however much time passes for frames. What another
+// player does stays, whatever is pressed, by the same clock.
+func TestASentenceLeavesByTheAppsClock(t *testing.T) {
+	b := newRow(t)
+	at := func(clock time.Duration, in input.Input) string {
+		in.Now, in.Behind = time.Hour, time.Hour-clock
+		b.desk.UI.Begin(1100, 760, 1, in)
+		b.desk.UI.Layer(&ui.Sheet{}, true, in)
+		b.desk.Bubble.Draw()
+		text, _, _ := b.desk.Bubble.Said()
+		return text
+	}
+	press := input.Input{Pointer: input.Pointer{Down: true, JustDown: true}}
+	at(0, input.Input{Now: 1})
+	b.desk.Bubble.ShowEvent("Ana is back.")
+	b.desk.Bubble.shown.born-- // an earlier frame's
+	for _, clock := range []time.Duration{0, eventTime - 1} {
+		if at(clock, press) == "" {
+			t.Errorf("a press removes it after %v", clock)
+		}
+	}
+	if at(bubbleTime-1, input.Input{}) == "" {
+		t.Errorf("it has left before %v", bubbleTime)
+	}
+	if at(bubbleTime, input.Input{}) != "" {
+		t.Errorf("it is there after %v", bubbleTime)
+	}
+	at(0, input.Input{})
+	b.desk.Bubble.ShowEvent("Ana is back.")
+	b.desk.Bubble.shown.born--
+	if at(eventTime, press) != "" {
+		t.Errorf("a press does not remove it after %v", eventTime)
+	}
 }

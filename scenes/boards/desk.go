@@ -75,7 +75,7 @@ func NewDesk(s *scenes.Stage, g *Game) *Desk {
 func (d *Desk) SetMatch(m *match.Match) {
 	d.Match, d.Board = m, d.Game.NewBoard()
 	m.OnChange = d.Apply
-	d.change = change{at: d.UI.In.Now}
+	d.change = change{at: d.UI.In.Now, clock: d.UI.In.Clock()}
 	d.celebration, d.finale = celebration{}, finale{}
 	d.Bubble.remove()
 	d.played = d.Game.Values(m.Settings())
@@ -89,6 +89,7 @@ type change struct {
 	move  string
 	back  bool // it was an undo
 	at    time.Duration
+	clock time.Duration // at in the app's clock
 	tween geom.Tween
 	ends  bool // a seat resigned
 	known bool // there is a previous state
@@ -188,8 +189,8 @@ func (d *Desk) show(c match.Change) {
 	if d.Game.ChangeTime != nil {
 		length = d.Game.ChangeTime(c.From, d.Match.State())
 	}
-	d.change = change{from: c.From, move: c.Move, back: c.Back, ends: c.Resigned, at: now, tween: geom.Start(now, length), known: true}
-	if !d.Bubble.shown.stays(now) {
+	d.change = change{from: c.From, move: c.Move, back: c.Back, ends: c.Resigned, at: now, clock: d.UI.In.Clock(), tween: geom.Start(now, length), known: true}
+	if !d.Bubble.shown.stays(d.UI.In.Clock()) {
 		d.Bubble.remove()
 	}
 	if b, ok := d.Board.(interface{ follow(from, to match.State) }); ok {
@@ -338,5 +339,5 @@ func (d *Desk) Pass() {
 // ChangeTimeLeft returns how long the last change is still being shown.
 func (d *Desk) ChangeTimeLeft() time.Duration { return d.change.tween.Left(d.UI.In.Now) }
 
-// ChangedAt returns the time of the last change.
-func (d *Desk) ChangedAt() time.Duration { return d.change.at }
+// ChangedAt returns the time of the last change by the app's clock.
+func (d *Desk) ChangedAt() time.Duration { return d.change.clock }

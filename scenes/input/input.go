@@ -71,6 +71,7 @@ type Touch struct {
 // Raw is the devices' report of one frame. Positions are in physical pixels.
 type Raw struct {
 	Now       time.Duration // since the program's start
+	Behind    time.Duration // see [Input]; 0 unless a test holds the app's clock
 	Mouse     geom.Point
 	Primary   bool // the primary button is held
 	Secondary bool // the secondary button is held
@@ -133,7 +134,16 @@ type Input struct {
 	Pad          bool          // the keys come from a gamepad, or it was used last
 	PadLabels    PadLabels     // the labels on its buttons
 	Now          time.Duration // since the program's start
+	Behind       time.Duration // from the app's clock to Now; 0 unless a test holds that clock
 }
+
+// Clock returns the app's clock. What a person has time to read, and then leaves the screen
+// by itself, leaves by this clock. It equals Now in ordinary use. A test can hold it, so that
+// nothing leaves before the test has seen it. Movements and gestures use Now.
+func (in *Input) Clock() time.Duration { return in.Now - in.Behind }
+
+// ClockHeld reports whether a test holds the app's clock.
+func (in *Input) ClockHeld() bool { return in.Behind > 0 }
 
 // Pressed reports whether the key was pressed or repeated in this frame, without Control
 // or Alt.
@@ -157,7 +167,7 @@ func (in *Input) Arrow() bool {
 // Idle returns the input for a scene that is not on top: nothing is pressed and the
 // pointer is far away.
 func (in *Input) Idle() Input {
-	return Input{Pointer: Pointer{At: geom.Point{X: -1e6, Y: -1e6}, Touch: in.Touch}, Now: in.Now, Pinch: Pinch{Scale: 1}}
+	return Input{Pointer: Pointer{At: geom.Point{X: -1e6, Y: -1e6}, Touch: in.Touch}, Now: in.Now, Behind: in.Behind, Pinch: Pinch{Scale: 1}}
 }
 
 // UnchangedSince reports whether nothing was pressed or moved since the previous frame.
@@ -203,7 +213,7 @@ func (t *Tracker) Next(raw Raw, scale float64) Input {
 	p.Wheel = raw.Wheel
 	t.pads.pressKeys(&raw, &t.last)
 
-	in := Input{Pad: t.pads.last, PadLabels: t.pads.labels, Keys: raw.Keys, Repeats: raw.Repeats, Text: raw.Text, Shift: raw.Shift, Alt: raw.Alt, Now: raw.Now}
+	in := Input{Pad: t.pads.last, PadLabels: t.pads.labels, Keys: raw.Keys, Repeats: raw.Repeats, Text: raw.Text, Shift: raw.Shift, Alt: raw.Alt, Now: raw.Now, Behind: raw.Behind}
 	in.Control = raw.Control && !raw.Alt
 	if in.Control {
 		in.Text = nil // a chord such as Ctrl+A types nothing

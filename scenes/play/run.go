@@ -23,7 +23,7 @@ type run struct {
 	sets   []puzzles.Set
 	places []puzzles.Place
 	now    puzzles.Run
-	at     time.Duration // time counted up to this moment
+	at     time.Duration // time counted up to this moment of the app's clock
 	isOn   bool
 	best   bool // a new record
 }
@@ -114,7 +114,7 @@ func (c *run) standing() (count say.Text, left string) {
 
 // pass counts the time since the last frame and ends the run when it is over.
 func (c *run) pass(k *courseScreen) {
-	now := k.UI.In.Now
+	now := k.UI.In.Clock()
 	if c.isOn && !k.finished {
 		c.now.Pass((now - c.at).Seconds())
 	}
@@ -150,7 +150,7 @@ func (c *run) work(k *courseScreen) {
 	case lessons.Reading:
 		wait = wrongTime
 	}
-	if wait += k.ChangedAt() - k.UI.In.Now; wait > 0 {
+	if wait += k.ChangedAt() - k.UI.In.Clock(); wait > 0 {
 		k.UI.WakeIn(wait)
 		return
 	}

@@ -146,7 +146,13 @@ func (k *courseScreen) Frame(s *scenes.Stage) {
 func (k *courseScreen) Inspect(i *scenes.Inspection) {
 	k.Desk.Inspect(i)
 	i.Message = cmp.Or(i.Message, k.troubled())
-	i.Busy = i.Busy || k.exercise.Phase() == lessons.Replying || k.exercise.Phase() == lessons.Comparing || k.exercise.Phase() == lessons.Reading && !k.refuted() || k.exercise.Showing()
+	switch k.exercise.Phase() {
+	case lessons.Replying, lessons.Comparing:
+		i.Busy = true
+	case lessons.Reading:
+		i.Busy = i.Busy || !k.refuted() && !k.UI.In.ClockHeld() // until the turn is taken back
+	}
+	i.Busy = i.Busy || k.exercise.Showing()
 	i.Description = k.Words()
 	maps.Copy(i.Facts, map[string]string{
 		"task": k.course.kind(), "exercise": strconv.Itoa(k.number + 1), "exercises": strconv.Itoa(k.course.count()),
@@ -291,7 +297,7 @@ func (k *courseScreen) advance() {
 			k.takeBack()
 		}
 	case phase == lessons.Reading:
-		if wait := k.ChangedAt() + readTime - k.UI.In.Now; wait > 0 && !k.UI.In.JustDown {
+		if wait := k.ChangedAt() + readTime - k.UI.In.Clock(); wait > 0 && !k.UI.In.JustDown {
 			k.UI.WakeIn(wait)
 			return
 		}

@@ -405,6 +405,42 @@ func TestARunEndsWithItsTime(t *testing.T) {
 	p.must("whether the next goes on", p.fact("standing"), "trying")
 }
 
+// With the app's clock held, a wrong turn stays on the board, and a run neither goes on nor
+// ends.
+func TestTasksGoOnByTheAppsClock(t *testing.T) {
+	g, p := game(), sit(t)
+	p.lesson(g, nil)
+	i := slices.IndexFunc(lessons.Of(g.Game, g.Defaults()), func(s match.Step) bool { return len(s.Wrong) > 0 })
+	for range i {
+		p.Click("skip")
+	}
+	before := len(p.Inspect().Moves)
+	p.HoldClock(true)
+	for _, move := range lessons.Of(g.Game, g.Defaults())[i].Wrong[0].Moves {
+		p.ClickAt(p.Place(move))
+	}
+	p.Wait(time.Minute)
+	p.must("the exercise", p.fact("standing"), "reading")
+	p.must("whether it is busy", p.Inspect().Busy, false)
+	p.HoldClock(false)
+	p.Wait(4 * time.Second)
+	p.must("the exercise later", p.fact("standing"), "trying")
+	p.must("the number of moves", len(p.Inspect().Moves), before)
+	p.Click("back")
+
+	p.puzzles(g)
+	p.Click("run:" + g.ID)
+	p.HoldClock(true)
+	p.Wait(2 * puzzles.RunTime * time.Second)
+	p.must("the exercise of the run", p.fact("standing"), "trying")
+	p.ClickAt(p.Place(p.answer(g)))
+	p.Wait(time.Minute)
+	p.must("what is solved", p.fact("exercise"), "1")
+	p.HoldClock(false)
+	p.Wait(time.Second)
+	p.must("what is next", p.fact("exercise"), "2")
+}
+
 // missed is a position in which crosses missed a win.
 var missed = puzzles.PracticePosition{Game: "tictactoe", Moves: []string{"a1", "a2", "b1", "b2"}, Right: []string{"c1"}, Played: []string{"c2"}, Why: "missed a win"}
 

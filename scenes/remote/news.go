@@ -159,12 +159,12 @@ const patience = 30 * time.Second
 // offerComputer asks once whether to play the computer while waiting. The table stays
 // open.
 func (c *Connection) offerComputer() {
-	s, now := c.server, c.desk.UI.In.Now
+	s, in := c.server, &c.desk.UI.In
 	if s.offeredComputer || s.Client.Known().Free == nil || s.Client.Spectates() || s.Client.State() != remote.Connected {
 		return
 	}
-	if wait := s.since + patience - now; wait > 0 {
-		s.next = min(s.next, s.since+patience)
+	if wait := s.since + patience - in.Clock(); wait > 0 {
+		s.next = min(s.next, in.Now+wait)
 		return
 	}
 	s.offeredComputer = true

@@ -51,7 +51,7 @@ type server struct {
 	bell            bool          // notify the player of their turn
 	awaits          bool          // the player waits for an opponent while playing something else
 	push            subscribing
-	since           time.Duration // when the connection came to this desk
+	since           time.Duration // when the connection came to this desk, by the app's clock
 	offeredComputer bool          // the player was offered the computer
 
 	called  atomic.Bool   // set by the wire when something has arrived
@@ -158,7 +158,7 @@ func (c *Connection) Connect(name string) {
 	if c.server = watchOf(c.desk.Stage).release(c.desk.Game, name); c.server == nil {
 		c.server = newServer(saved)
 	}
-	c.server.changed, c.server.since = true, c.desk.UI.In.Now
+	c.server.changed, c.server.since = true, c.desk.UI.In.Clock()
 	if c.server.awaits {
 		c.server.awaits = false
 		c.save()

@@ -101,7 +101,8 @@ type Desk struct {
 	raw     input.Raw
 	tracker input.Tracker
 	screen  *ebiten.Image
-	undrawn int // frames since the last drawn one
+	undrawn int  // frames since the last drawn one
+	holds   bool // the app's clock is held
 }
 
 // pictures is the picture cache of all desks, since painting for each desk takes most of
@@ -213,6 +214,9 @@ func (d *Desk) Frame() {
 	}
 	inLoop(func() {
 		d.raw.Now += tick
+		if d.holds {
+			d.raw.Behind += tick
+		}
 		d.Stage.Frame(d.w, d.h, d.scale, d.tracker.Next(d.raw, d.scale))
 		if d.undrawn++; !testing.Short() || d.undrawn == seldom {
 			d.draw()
@@ -256,6 +260,9 @@ func (d *Desk) Wait(length time.Duration) {
 		d.Frame()
 	}
 }
+
+// HoldClock holds the app's clock, or lets it go on from where it stands.
+func (d *Desk) HoldClock(held bool) { d.holds = held }
 
 // Inspect returns the stage's inspection.
 func (d *Desk) Inspect() scenes.Inspection {

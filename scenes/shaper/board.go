@@ -91,7 +91,7 @@ type spin struct {
 // cost is the price of a command, which floats up from where the command was given.
 type cost struct {
 	at    geom.Point
-	since time.Duration
+	since time.Duration // by the app's clock
 	shown bool
 }
 
@@ -363,7 +363,7 @@ func (b *board) play(t *typedDesk, m shaper.Move) {
 	}
 	b.typed, b.aims = -1, false
 	b.choice = choice{made: b.choice.made && m.IsRotation(), tap: b.choice.tap}
-	b.cost = cost{at: at, since: t.Desk.UI.In.Now, shown: true}
+	b.cost = cost{at: at, since: t.Desk.UI.In.Clock(), shown: true}
 	b.follow(t, before, m, at)
 }
 

@@ -227,13 +227,13 @@ func (b *board) costs(u *ui.UI) {
 	if !b.cost.shown {
 		return
 	}
-	left := b.cost.since + costTime - u.In.Now // its own time, at any speed of animation, so that it can be read
+	left := b.cost.since + costTime - u.In.Clock() // its own time, at any speed of animation, so that it can be read
 	if left <= 0 {
 		b.cost.shown = false
 		return
 	}
 	at, fade := geom.Point{X: b.cost.at.X, Y: b.cost.at.Y - u.Px(20)}, 0.0
-	if geom.IsOff() {
+	if geom.IsOff() || u.In.ClockHeld() {
 		u.WakeIn(left)
 	} else {
 		u.Animate()

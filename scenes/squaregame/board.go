@@ -59,7 +59,7 @@ func (b *board) follow(t *typedDesk) {
 	b.hint.follow(change)
 	b.hand.Follow(s, b.largeSeat(t, s.ToMove()-1))
 	if b.known {
-		b.news.update(b.seen, change, t.Desk.UI.In.Now)
+		b.news.update(b.seen, change, &t.Desk.UI.In)
 		if t.Desk.Match.Looking() { // news of the game must not cover another position
 			b.news = news{}
 		}

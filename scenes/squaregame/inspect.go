@@ -9,6 +9,7 @@ import (
 	"tessera/logic/squaregame"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
+	"tessera/scenes/input"
 	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
@@ -85,19 +86,19 @@ const newsTime = 2600 * time.Millisecond
 type news struct {
 	text  string
 	seat  int
-	until time.Duration
+	until time.Duration // by the app's clock
 	since geom.Tween
 }
 
 // update sets the news after a change.
-func (n *news) update(before squaregame.State, c change, now time.Duration) {
+func (n *news) update(before squaregame.State, c change, in *input.Input) {
 	*n = news{}
 	_, player, ok := c.To.LastMove()
 	if !ok || c.Back {
 		return
 	}
 	if text, seat := newsOf(before, c.To, player); text != "" {
-		*n = news{text, seat, now + newsTime, geom.Start(now, geom.Normal)}
+		*n = news{text, seat, in.Clock() + newsTime, geom.Start(in.Now, geom.Normal)}
 	}
 }
 
@@ -151,7 +152,7 @@ func (n *news) draw(s *scene) {
 	if n.text == "" {
 		return
 	}
-	left := n.until - s.In.Now
+	left := n.until - s.In.Clock()
 	if left <= 0 {
 		*n = news{}
 		return
