@@ -2,7 +2,7 @@
 // browser can read a message (RFC 8291). It is signed with the server's own key (RFC
 // 8292) and delivered through the push service of the browser's vendor (RFC 8030).
 //
-// It imports the standard library and its neighbour limit.
+// It imports the standard library and its neighbours limit and store.
 package push
 
 import (
@@ -23,26 +23,14 @@ import (
 	"sync"
 	"syscall"
 	"time"
-
-	"tessera/logic/server/limit"
 )
 
 const (
 	// messageLifetime is how long a service keeps a message for a browser that is offline.
 	messageLifetime = 24 * time.Hour
 	answerTime      = 10 * time.Second
-	// mostWaiting is how many messages may wait to be sent. When there are more, the site
-	// with the longest line loses its last message.
-	mostWaiting = 1000
-	// senders is how many messages are sent at the same time, and sendersOfSite how many
-	// of them to services of one site.
-	senders, sendersOfSite = 32, 4
-	// A service that was late this many times in a row gets one message per lateEvery
-	// until it answers. Its other messages are dropped.
-	mostLate      = 3
-	lateEvery     = time.Minute
-	mostKnownLate = 1000
-	mostEndpoint  = 1000
+	mostEndpoint    = 1000
+	mostIdle        = 64 // connections to services that wait for the next message
 )
 
 // Options configure a Sender. Key and Contact are required. The comments of the other
@@ -55,26 +43,17 @@ type Options struct {
 	Log     *slog.Logger     // the standard logger
 }
 
-// Sender sends messages. Each push service has its own line, so that a slow one delays no
-// other. A Sender is safe for concurrent use.
+// Sender sends messages. Each push service that has answered has its own lane, so that no
+// other service delays it. A Sender is safe for concurrent use.
 type Sender struct {
 	options Options
-	turns   *limit.Queue    // its clients are services, its networks are sites
+	lanes   *lanes
 	open    context.Context // done after Close
 	end     context.CancelFunc
 
 	mutex   sync.Mutex
 	working sync.WaitGroup
-	late    map[string]lateness // by service
 }
-
-type lateness struct {
-	times int       // in a row
-	until time.Time // no request before this
-}
-
-// errSilent is the error of a message dropped because its service was late too often.
-var errSilent = errors.New("the service has not answered for a while; the message was dropped")
 
 type message struct {
 	to    Subscription
@@ -89,8 +68,7 @@ func New(options Options) *Sender {
 	if options.Now == nil {
 		options.Now = time.Now
 	}
-	s := &Sender{options: options, turns: limit.NewQueue(senders, mostWaiting), late: map[string]lateness{}}
-	s.turns.Network, s.turns.Each = siteOf, sendersOfSite
+	s := &Sender{options: options, lanes: newLanes(options.Now)}
 	s.open, s.end = context.WithCancel(context.Background())
 	return s
 }
@@ -120,45 +98,31 @@ func (s *Sender) Send(to Subscription, topic string, text []byte, gone func()) {
 }
 
 func (s *Sender) inTurn(m message) error {
-	service := m.to.service()
-	turn, err := s.turns.Enter(s.open, service)
+	if err := m.to.Check(); err != nil { // stored by an earlier version
+		return err
+	}
+	service, from := m.to.service(), m.to.subscriber()
+	l := s.lanes.of(service)
+	turn, err := l.turns.Enter(s.open, from.key())
 	if err != nil {
 		return err
 	}
 	defer turn.Leave()
-	if !s.mayContact(service) {
+	names := from.names()
+	if !l.late.mayContact(names) {
 		return errSilent
 	}
-	err = s.send(m)
-	s.noteLate(service, isLate(err))
+	answered, err := s.send(m)
+	if answered {
+		s.lanes.noteAnswer(service)
+	}
+	switch {
+	case isLate(err):
+		l.late.note(names)
+	case answered:
+		l.noteAnswer(names)
+	}
 	return err
-}
-
-func (s *Sender) mayContact(service string) bool {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	l, now := s.late[service], s.options.Now()
-	if l.times < mostLate {
-		return true
-	}
-	if now.Before(l.until) {
-		return false
-	}
-	s.late[service] = lateness{l.times, now.Add(lateEvery)}
-	return true
-}
-
-func (s *Sender) noteLate(service string, late bool) {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	if !late {
-		delete(s.late, service)
-		return
-	}
-	if len(s.late) >= mostKnownLate {
-		clear(s.late)
-	}
-	s.late[service] = lateness{s.late[service].times + 1, s.options.Now().Add(lateEvery)}
 }
 
 func isLate(err error) bool {
@@ -166,20 +130,21 @@ func isLate(err error) bool {
 	return is && timed.Timeout()
 }
 
-func (s *Sender) send(m message) error {
+// send sends a message and reports whether its service answered at all.
+func (s *Sender) send(m message) (answered bool, err error) {
 	body, err := seal(m.to, m.text)
 	if err != nil {
-		return err
+		return false, err
 	}
 	signed, err := s.options.Key.authorization(m.to.origin(), s.options.Contact, s.options.Now())
 	if err != nil {
-		return err
+		return false, err
 	}
 	ctx, cancel := context.WithTimeout(s.open, answerTime)
 	defer cancel()
 	r, err := http.NewRequestWithContext(ctx, http.MethodPost, m.to.Endpoint, bytes.NewReader(body))
 	if err != nil {
-		return err
+		return false, err
 	}
 	r.Header.Set("Authorization", signed)
 	r.Header.Set("Content-Encoding", "aes128gcm")
@@ -189,38 +154,44 @@ func (s *Sender) send(m message) error {
 	r.Header.Set("Urgency", "high")
 	answer, err := s.options.Client.Do(r)
 	if err != nil {
-		return err
+		return false, err
 	}
 	defer answer.Body.Close()
 	_, slow := io.CopyN(io.Discard, answer.Body, 4096) // so that the connection can be reused
 	switch {
 	case answer.StatusCode == http.StatusNotFound || answer.StatusCode == http.StatusGone:
 		m.gone()
-		return nil
+		return true, nil
 	case answer.StatusCode >= 300:
-		return fmt.Errorf("the service answers with status %d", answer.StatusCode)
+		return true, fmt.Errorf("the service answers with status %d", answer.StatusCode)
 	case isLate(slow):
-		return slow
+		return true, slow
 	}
-	return nil
+	return true, nil
 }
 
-// publicClient returns a client that connects only to public addresses and follows no
-// redirects, because clients choose the addresses.
+// publicClient returns a client that connects only to port 443 of public addresses and
+// follows no redirects, because clients choose the addresses.
 func publicClient() *http.Client {
 	dialer := &net.Dialer{Timeout: answerTime, Control: func(_, address string, _ syscall.RawConn) error {
 		at, err := netip.ParseAddrPort(address)
 		if err != nil || !isPublic(at.Addr()) {
 			return errors.New("the address is not a public one")
 		}
+		if at.Port() != httpsPort {
+			return errors.New("the port is not that of https")
+		}
 		return nil
 	}}
 	return &http.Client{
 		Transport: &http.Transport{DialContext: dialer.DialContext, ForceAttemptHTTP2: true,
-			MaxIdleConnsPerHost: sendersOfSite, IdleConnTimeout: time.Minute, TLSHandshakeTimeout: answerTime},
+			MaxIdleConns: mostIdle, MaxIdleConnsPerHost: ownSenders, IdleConnTimeout: time.Minute, TLSHandshakeTimeout: answerTime},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
 }
+
+// httpsPort is the one port of push services.
+const httpsPort = 443
 
 // Subscription is a browser's push subscription in its JSON form: the service's address
 // and the keys for messages.
@@ -230,6 +201,16 @@ type Subscription struct {
 		P256dh string `json:"p256dh"`
 		Auth   string `json:"auth"`
 	} `json:"keys"`
+	// By is who subscribed. Whoever stores a subscription sets it, because a browser can
+	// send anything; it is zero in one that an earlier version stored.
+	By Subscriber `json:"by,omitzero"`
+}
+
+// Subscriber is the client that sent a subscription, with its networks, as checksums.
+type Subscriber struct {
+	Client  uint64 `json:"client"`
+	Network uint64 `json:"net"`
+	Wider   uint64 `json:"wider"`
 }
 
 // Check returns an error if the subscription is invalid.
@@ -239,8 +220,18 @@ func (s Subscription) Check() error {
 		len(s.Endpoint) > mostEndpoint {
 		return errors.New("its endpoint is no https address")
 	}
+	if at.Port() != "" && at.Port() != strconv.Itoa(httpsPort) && !isLoopback(at.Hostname()) {
+		return errors.New("its endpoint has another port than that of https")
+	}
 	_, _, err = s.keys()
 	return err
+}
+
+// isLoopback reports whether a host is an address of this machine. The services of tests
+// have other ports there; publicClient never connects to it.
+func isLoopback(host string) bool {
+	address, err := netip.ParseAddr(host)
+	return err == nil && address.IsLoopback()
 }
 
 func (s Subscription) origin() string {
@@ -251,24 +242,18 @@ func (s Subscription) origin() string {
 	return at.Scheme + "://" + at.Host
 }
 
-// service returns the host name of the push service, in lower case.
+// service returns the host name of the push service, in lower case, with its port if that
+// is another one than that of https.
 func (s Subscription) service() string {
 	at, err := url.Parse(s.Endpoint)
 	if err != nil {
 		return ""
 	}
-	return strings.ToLower(strings.TrimSuffix(at.Hostname(), "."))
-}
-
-// siteOf returns the site of a service, its network in the queue: the last two labels of
-// its name. Names below a domain cost nothing, so they must not count as separate
-// services. All IP addresses are one site; browsers' push services have names.
-func siteOf(service string) string {
-	if _, err := netip.ParseAddr(service); err == nil {
-		return "address"
+	host := strings.ToLower(strings.TrimSuffix(at.Hostname(), "."))
+	if port := at.Port(); port != "" && port != strconv.Itoa(httpsPort) {
+		return net.JoinHostPort(host, port)
 	}
-	labels := strings.Split(service, ".")
-	return strings.Join(labels[max(len(labels)-2, 0):], ".")
+	return host
 }
 
 // special holds all IPv4 ranges, and the IPv6 ranges within global, from IANA's

@@ -152,10 +152,15 @@ func TestSend(t *testing.T) {
 
 func TestCheck(t *testing.T) {
 	fine := newBrowser(t, "https://push.example/x").at
+	withPort := fine
+	withPort.Endpoint = "https://push.example:443/x"
+	errtest.None(t, withPort.Check())
 	for name, change := range map[string]func(s *Subscription){
 		"no https address": func(s *Subscription) { s.Endpoint = "http://push.example/x" },
 		"no https addres":  func(s *Subscription) { s.Endpoint = "https://a:b@push.example/x" },
 		"no https addre":   func(s *Subscription) { s.Endpoint = "https://" + strings.Repeat("x", mostEndpoint) },
+		"another port":     func(s *Subscription) { s.Endpoint = "https://push.example:8443/x" },
+		"another por":      func(s *Subscription) { s.Endpoint = "https://8.8.8.8:80/x" },
 		"no https addr":    func(s *Subscription) { s.Endpoint = "" },
 		"p256dh":           func(s *Subscription) { s.Keys.P256dh = "BCVx" },
 		"auth":             func(s *Subscription) { s.Keys.Auth = "BTBZ" },

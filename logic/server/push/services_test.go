@@ -13,7 +13,7 @@ import (
 )
 
 // services simulates push services. They answer immediately, except that silent ones take
-// a long time.
+// a long time, and so does the path /silent of every one.
 type services struct {
 	mutex sync.Mutex
 	asked map[string]int // by host
@@ -28,7 +28,7 @@ func (s *services) RoundTrip(r *http.Request) (*http.Response, error) {
 	s.mutex.Lock()
 	s.asked[host]++
 	takes := time.Duration(s.takes.Load())
-	isSilent := takes > 0 && host != "push.example.org"
+	isSilent := takes > 0 && host != "push.example.org" || r.URL.Path == "/silent"
 	if isSilent {
 		s.silent++
 		s.mostSilent = max(s.mostSilent, s.silent)
@@ -45,15 +45,22 @@ func (s *services) RoundTrip(r *http.Request) (*http.Response, error) {
 		s.silent--
 	}()
 	select {
-	case <-time.After(takes):
+	case <-time.After(max(takes, answerTime)):
 		return answer, nil
 	case <-r.Context().Done():
 		return nil, r.Context().Err()
 	}
 }
 
-// serving runs a test in simulated time. Its send function sends a message to a host.
+// serving runs a test in simulated time. Its send function sends a message to a host on
+// behalf of an unknown subscriber.
 func serving(t *testing.T, takes time.Duration, do func(s *services, send func(host string))) {
+	servingBy(t, takes, func(s *services, sendBy func(host, path string, by Subscriber)) {
+		do(s, func(host string) { sendBy(host, "/x", Subscriber{}) })
+	})
+}
+
+func servingBy(t *testing.T, takes time.Duration, do func(s *services, send func(host, path string, by Subscriber))) {
 	synctest.Test(t, func(t *testing.T) {
 		key, err := NewKey()
 		if err != nil {
@@ -64,8 +71,8 @@ func serving(t *testing.T, takes time.Duration, do func(s *services, send func(h
 		sender := New(Options{Key: key, Contact: "mailto:a@example.org", Client: &http.Client{Transport: s}, Log: slog.New(slog.DiscardHandler)})
 		defer sender.Close()
 		to := newBrowser(t, "").at
-		do(s, func(host string) {
-			to.Endpoint = "https://" + host + "/x"
+		do(s, func(host, path string, by Subscriber) {
+			to.Endpoint, to.By = "https://"+host+path, by
 			sender.Send(to, "table", nil, func() {})
 		})
 	})
@@ -110,11 +117,94 @@ func TestSilentServices(t *testing.T) {
 				if waited := time.Since(began); waited > time.Second {
 					t.Errorf("100 messages to a service that answers at once took %v", waited)
 				}
-				if s.mostSilent > sendersOfSite {
-					t.Errorf("%d requests waited for silent services, at most %d may", s.mostSilent, sendersOfSite)
+				if s.mostSilent > trialOfNetwork {
+					t.Errorf("%d requests waited for silent services, at most %d may", s.mostSilent, trialOfNetwork)
 				}
 			})
 		})
+	}
+}
+
+// TestStrangersSilenceNobody checks that what strangers subscribed delays no message to a
+// service that has answered once, and none of others to one that has not.
+func TestStrangersSilenceNobody(t *testing.T) {
+	for name, host := range map[string]string{
+		"other names below the site":   "%d.example.org",
+		"names below sites":            "push.silent%d.example",
+		"a silent path of the service": "push.example.org/silent?%d",
+	} {
+		for _, known := range []bool{true, false} {
+			t.Run(fmt.Sprint(name, ", known ", known), func(t *testing.T) {
+				servingBy(t, time.Hour, func(s *services, send func(host, path string, by Subscriber)) {
+					honest := Subscriber{Client: 1, Network: 1, Wider: 1}
+					if known {
+						send("push.example.org", "/x", honest)
+						s.answered(t)
+						synctest.Wait()
+					}
+					for _, wait := range []bool{false, true} { // before the first of them are late, and after
+						for i := range 60 {
+							at, _, isPath := strings.Cut(fmt.Sprintf(host, i), "/")
+							path := map[bool]string{true: "/silent", false: "/x"}[isPath]
+							by := Subscriber{Client: 100 + uint64(i%12), Network: 100 + uint64(i%3), Wider: 100}
+							send(at, path, by)
+							send(at, path, by)
+						}
+						time.Sleep(map[bool]time.Duration{false: 0, true: answerTime}[wait])
+						synctest.Wait()
+						began := time.Now()
+						for i := range 20 {
+							send("push.example.org", "/x", Subscriber{Client: uint64(i), Network: uint64(i / 4), Wider: 1})
+							s.answered(t)
+						}
+						if waited := time.Since(began); waited > time.Second {
+							t.Errorf("20 honest messages took %v", waited)
+						}
+						time.Sleep(10 * time.Minute)
+					}
+				})
+			})
+		}
+	}
+}
+
+// TestClientOfSilentServicesIsSeldomServed checks that a subscriber who names ever new
+// silent services gets one request a minute, and others of its network go on.
+func TestClientOfSilentServicesIsSeldomServed(t *testing.T) {
+	servingBy(t, time.Hour, func(s *services, send func(host, path string, by Subscriber)) {
+		for i := range 60 * 30 { // an hour
+			send(fmt.Sprintf("%d.silent.example", i), "/x", Subscriber{Client: 1, Network: 1, Wider: 1})
+			time.Sleep(2 * time.Second)
+		}
+		synctest.Wait()
+		if asked := len(s.asked); asked < 40 || asked > 60+2*trialOfNetwork {
+			t.Errorf("silent services were asked %d times in an hour", asked)
+		}
+		send("push.example.org", "/x", Subscriber{Client: 2, Network: 1, Wider: 1})
+		s.answered(t)
+	})
+}
+
+// TestLanesAreBounded checks that services that answer seldom take the lane of one that
+// answers often neither by their number nor by what is waiting for them.
+func TestLanesAreBounded(t *testing.T) {
+	l := newLanes(time.Now)
+	for range 3 {
+		l.noteAnswer("push.example.org")
+	}
+	own := l.of("push.example.org")
+	for i := range 10 * mostOwn {
+		l.noteAnswer(fmt.Sprintf("%d.example.org", i))
+	}
+	if len(l.own) != mostOwn || l.of("push.example.org") != own || own == l.trial {
+		t.Errorf("%d services have lanes, and the one that answered most has lost its own: %v", len(l.own),
+			l.of("push.example.org") == l.trial)
+	}
+	names := lateNames{now: time.Now, byName: map[string]lateness{}}
+	for i := range 2 * mostKnownLate {
+		if names.note([]lateName{{fmt.Sprint(i), 1}}); len(names.byName) > mostKnownLate {
+			t.Fatal("too many names are remembered")
+		}
 	}
 }
 
@@ -128,7 +218,7 @@ func TestSilentServiceIsSeldomAsked(t *testing.T) {
 			time.Sleep(2 * time.Second)
 		}
 		synctest.Wait()
-		if asked := s.asked[host]; asked < 40 || asked > 60+2*sendersOfSite {
+		if asked := s.asked[host]; asked < 40 || asked > 60+2*trialOfNetwork {
 			t.Errorf("a silent service was asked %d times in an hour", asked)
 		}
 		s.takes.Store(0)

@@ -305,6 +305,7 @@ func (req request) subscribe(t *table) error {
 		if err := to.Check(); err != nil {
 			return web.BadRequest("the subscription cannot be used: %v", err)
 		}
+		to.By = subscriberOf(web.ClientOf(req.http).ID)
 	}
 	if err := req.spendChange(t, errorcode.ChangedOften); err != nil {
 		return err
@@ -313,6 +314,11 @@ func (req request) subscribe(t *table) error {
 	t.Seats[req.seat].Push = to
 	t.MinorVersions++
 	return nil
+}
+
+func subscriberOf(client string) push.Subscriber {
+	return push.Subscriber{Client: store.Checksum(client), Network: store.Checksum(web.Network(client)),
+		Wider: store.Checksum(web.WiderNetwork(client))}
 }
 
 type turnEvent struct {

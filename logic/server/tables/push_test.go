@@ -10,6 +10,7 @@ import (
 	"net/http/httptest"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/server/push"
 )
 
@@ -43,6 +44,25 @@ func subscription(t testing.TB, endpoint string) string {
 		t.Fatal(err)
 	}
 	return string(text)
+}
+
+// TestSubscriptionHasItsSubscriber checks that a stored subscription names the client that
+// sent it, whatever the client says, and that only the port of https is accepted.
+func TestSubscriptionHasItsSubscriber(t *testing.T) {
+	h := start(t, func(o *Options) { o.Push = pushing(t, nil) })
+	l := h.create(persons("tictactoe"))
+	send := func(body string) reply {
+		return h.Do("POST", l.path()+"/push", body, append(headers("POST", l.tokens[1]), "Client: 192.0.2.7")...)
+	}
+	const forged = `{"subscription": {"by": {"client": 1, "net": 2, "wider": 3}, `
+	body := subscription(t, "https://push.example/x")
+	decode[receipt](t, send(forged+body[len(`{"subscription":{`):]), http.StatusOK)
+	now, err := h.api.find(t.Context(), l.id)
+	errtest.None(t, err)
+	if by := now.Seats[1].Push.By; by != subscriberOf("192.0.2.7") {
+		t.Errorf("it was subscribed by %v", by)
+	}
+	wantError(t, send(subscription(t, "https://push.example:8443/x")), 400, "another port")
 }
 
 // TestPush checks that the browser of the player to move gets one message a turn, also in
