@@ -148,20 +148,21 @@ goldens: ## update the golden pictures of changed screens
 # The tests start the program and do not import it. So -count=1: the test cache would
 # return results of an older program.
 desktop-test: ## play the real program with a real mouse
-	TESSERA_E2E=1 $(GOTEST) -count=1 ./$(E2E)/...
+	TESSERA_E2E=window $(GOTEST) -count=1 ./$(E2E)/...
 
 browser-test: web page-test ## play the real page in Chromium
 
 # The slowest files run first. The servers are built once for all.
-PAGES := $(patsubst %,$(E2E)/%.test.mjs,reader habits square think)
+PAGES := $(patsubst %,$(E2E)/%.test.mjs,reader habits think)
 page-test:
 	@.ci/node
 	go build -o dist/servers/ ./assets/web ./logic/cmd/serve
+	TESSERA_E2E=page TESSERA_SERVERS='$(CURDIR)/dist/servers' $(GOTEST) -count=1 ./$(E2E)
 	TESSERA_SHORT=$(if $(filter -short,$(SHORT)),1) TESSERA_SERVERS='$(CURDIR)/dist/servers' node --test --test-concurrency=2 --test-timeout=3600000 \
 		$(PAGES) $(filter-out $(PAGES),$(wildcard $(E2E)/*.test.mjs))
 
 # The other tests need features of Chromium, or both browsers.
-FIREFOX := foursquare habits offline shaper sound square start trisq
+FIREFOX := games habits offline sound start
 
 firefox-test: web ## play the page in Debian's Firefox, as far as a script can
 	@.ci/packages firefox node

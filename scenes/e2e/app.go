@@ -10,6 +10,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"tessera/scenes/e2e/player"
 )
 
 // Options say how to start the program. The zero value is a plain start on a display of
@@ -21,9 +23,10 @@ type Options struct {
 	Data   string   // XDG_DATA_HOME; a fresh folder if empty. If it holds no preferences, explanations of games are switched off
 }
 
-// An App is the running program. Its methods end the test when they fail, so that a test
-// reads as a list of what a person does and sees.
+// An App is the running program in its window, with the player who uses it. Its methods end
+// the test when they fail, so that a test reads as a list of what a person does and sees.
 type App struct {
+	*player.Player
 	Data string // XDG_DATA_HOME, where the program stores its saves
 
 	t       *testing.T
@@ -32,18 +35,17 @@ type App struct {
 	display string
 	window  string // id of the window, in xdotool's format
 	inspect string
-	last    Inspection
-	held    int // buttons and keys held down
 	log     output
 	ended   chan struct{} // closed when the process has ended
 	err     error         // the result of the process; valid after ended
 }
 
-// Start opens the program and waits for its first targets. The program is killed when the
+// StartWindow opens the program and waits for its first targets. The program is killed when the
 // test ends. If Xvfb or xdotool is missing, the test is skipped, or fails under
 // TESSERA_E2E=1.
-func Start(t *testing.T, options Options) *App {
+func StartWindow(t *testing.T, options Options) *App {
 	t.Helper()
+	onlyOn(t, "window")
 	needTools(t, "go", "Xvfb", "xdotool")
 	path, err := program()
 	if err != nil {
@@ -65,6 +67,7 @@ func Start(t *testing.T, options Options) *App {
 		inspect: filepath.Join(t.TempDir(), "inspect.json"),
 		ended:   make(chan struct{}),
 	}
+	a.Player = player.New(t, a)
 	a.cmd = exec.CommandContext(ctx, path, append([]string{"-inspect", a.inspect}, options.Args...)...)
 	a.cmd.Dir = t.TempDir()
 	// Keep the tester's desktop and language out of the tests.
@@ -79,7 +82,7 @@ func Start(t *testing.T, options Options) *App {
 	}()
 	t.Cleanup(a.finish)
 
-	a.Wait("its first targets", func(s Inspection) bool { return len(s.Targets) > 0 })
+	a.Await("its first targets", func(s player.Inspection) bool { return len(s.Targets) > 0 })
 	a.findWindow()
 	return a
 }
@@ -150,10 +153,7 @@ func (a *App) signal(s os.Signal) {
 // finish logs the state of the program if the test failed, and ends the program.
 func (a *App) finish() {
 	if a.t.Failed() {
-		a.t.Logf("last inspection: %v", a.last)
-		if log := a.log.String(); log != "" {
-			a.t.Logf("the program printed:\n%s", log)
-		}
+		a.Explain()
 		a.keepPicture()
 	}
 	a.cmd.Process.Kill()

@@ -38,7 +38,7 @@ func TestPlayedByWordsAlone(t *testing.T) {
 		t.Fatal(err)
 	}
 	bus := "DBUS_SESSION_BUS_ADDRESS=" + bustest.Start(t, "GSETTINGS_BACKEND=memory", "XDG_RUNTIME_DIR="+own, "XDG_CONFIG_HOME="+own)
-	app := e2e.Start(t, e2e.Options{Data: data, Env: []string{bus}, Args: []string{"tessera:game=shaper&seed=78"}})
+	app := e2e.StartWindow(t, e2e.Options{Data: data, Env: []string{bus}, Args: []string{"tessera:game=shaper&seed=78"}})
 	app.Settled()
 	reader := exec.CommandContext(t.Context(), debianPython, "-W", "ignore", "atspi.py")
 	reader.Env = append(os.Environ(), bus)

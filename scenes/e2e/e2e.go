@@ -1,18 +1,21 @@
-// Package e2e plays the real desktop program like a person. It builds the program, opens
-// it on a display of its own (Xvfb), presses real buttons and keys (xdotool) and reads
-// the program's state (-inspect).
+// Package e2e plays the real app like a person: the desktop program in its window, and the
+// page in a browser. The window is on a display of its own (Xvfb), with real buttons and
+// keys (xdotool); the program's state comes from its flag -inspect. The page is in Debian's
+// Chromium, moved over the browser's own protocol; its state comes from tessera.inspect().
 //
-// A test is a few lines:
+// Both are used in the words of package player, which has a table for those who know
+// browser.mjs. A test that says the same of window and page is written once:
 //
-//	app := e2e.Start(t, e2e.Options{Args: []string{"-game", "trisq"}})
-//	app.Click("cell:a13")
-//	app.Wait("the first move", func(s e2e.Inspection) bool { return len(s.Moves) == 1 })
+//	e2e.Everywhere(t, e2e.Start{Link: "game=trisq"}, func(t *testing.T, a *e2e.Running) {
+//		a.Press("cell:a13")
+//		a.Moves(1)
+//	})
 //
-// A condition that does not come true in time ends the test. The log then has the
-// program's last state, and dist/e2e a picture of it. The .mjs files in this folder do
-// the same in a browser.
+// A test of the page alone uses [Play], or [Open] for more than one page; one of the window
+// alone uses [StartWindow]. TESSERA_E2E is "page" or "window" to run only those; then a
+// missing tool is a failure. If a test fails, dist/e2e has a picture.
 //
-// The package imports no game and no rules: it knows the program only from outside.
+// The package imports no game and no rules: it knows the app only from outside.
 package e2e
 
 import (
@@ -24,12 +27,16 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 )
 
-// Main runs the tests of a package and then removes the program they built. Call it from
+// Main runs the tests of a package and then ends what they shared. Call it from
 // TestMain.
 func Main(m *testing.M) {
 	status := m.Run()
+	for _, end := range ends.all {
+		end()
+	}
 	os.RemoveAll(buildDir())
 	os.Exit(status)
 }
@@ -61,16 +68,28 @@ var moduleRoot = sync.OnceValues(func() (string, error) {
 
 // Nightly skips a test unless `make nightly` runs it. Use it if other tests cover the
 // same code.
-func Nightly(t *testing.T) {
+func Nightly(t testing.TB) {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("for make nightly")
 	}
 }
 
-// needTools skips the test if tools are not installed. Under TESSERA_E2E=1, which `make
+// patience is how long a test waits for the machine: far longer than it takes, even on a
+// busy machine.
+const patience = 5 * time.Minute
+
+// onlyOn skips the test if TESSERA_E2E names the other of "page" and "window".
+func onlyOn(t testing.TB, device string) {
+	t.Helper()
+	if on := os.Getenv("TESSERA_E2E"); on != "" && on != "1" && on != device {
+		t.Skipf("TESSERA_E2E is %s", on)
+	}
+}
+
+// needTools skips the test if tools are not installed. Under TESSERA_E2E, which `make
 // test` sets, a missing tool is a failure: a test that never runs proves nothing.
-func needTools(t *testing.T, tools ...string) {
+func needTools(t testing.TB, tools ...string) {
 	t.Helper()
 	var missing []string
 	for _, tool := range tools {
@@ -82,7 +101,7 @@ func needTools(t *testing.T, tools ...string) {
 		return
 	}
 	message := fmt.Sprintf("this test needs %s; `make test` installs it", strings.Join(missing, " and "))
-	if os.Getenv("TESSERA_E2E") == "1" {
+	if os.Getenv("TESSERA_E2E") != "" {
 		t.Fatal(message)
 	}
 	t.Skip(message)

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"tessera/scenes/e2e"
+	"tessera/scenes/e2e/player"
 )
 
 // A button is held on a legal move while the window loses the focus. The window system
@@ -11,12 +12,11 @@ import (
 func TestLostFocusPlaysNoMove(t *testing.T) {
 	for name, lose := range map[string]func(*e2e.App){"focus": (*e2e.App).LoseFocus, "minimized": (*e2e.App).Minimize} {
 		t.Run(name, func(t *testing.T) {
-			app := e2e.Start(t, e2e.Options{})
-			twoPersons(app)
-			x, y := app.Target("cell:g7").Centre()
-			app.Hold(x, y)
+			app := e2e.StartWindow(t, e2e.Options{})
+			twoPersons(app.Player)
+			app.Hold("cell:g7")
 			lose(app)
-			s := app.Wait("the end of the press", func(s e2e.Inspection) bool { return s.Held == 0 })
+			s := app.Until("the end of the press", func(s player.Inspection) bool { return s.Held == 0 })
 			if len(s.Moves) != 0 {
 				t.Fatalf("losing the focus played %v", s.Moves)
 			}
@@ -25,8 +25,8 @@ func TestLostFocusPlaysNoMove(t *testing.T) {
 			if s := app.Settled(); len(s.Moves) != 0 {
 				t.Fatalf("the late release played %v", s.Moves)
 			}
-			app.Click("cell:g7")
-			app.Wait("a move", func(s e2e.Inspection) bool { return len(s.Moves) == 1 })
+			app.Press("cell:g7")
+			app.Until("a move", func(s player.Inspection) bool { return len(s.Moves) == 1 })
 		})
 	}
 }
@@ -34,13 +34,12 @@ func TestLostFocusPlaysNoMove(t *testing.T) {
 // TestLostFocusPutsBackWhatIsDragged drags a piece over a place where it may be dropped.
 func TestLostFocusPutsBackWhatIsDragged(t *testing.T) {
 	for _, c := range []struct{ game, from, to string }{{"shaper", "piece", "cell:11"}, {"foursquare", "marble:red", "well:0:2"}} {
-		app := e2e.Start(t, e2e.Options{Args: []string{"-game", c.game}})
+		app := e2e.StartWindow(t, e2e.Options{Args: []string{"-game", c.game}})
 		app.Settled()
-		x, y := app.Target(c.from).Centre()
-		app.Hold(x, y)
-		app.MoveTo(app.Target(c.to).Centre())
+		app.Hold(c.from)
+		app.MoveTo(app.Place(c.to))
 		app.LoseFocus()
-		app.Wait("the end of the press", func(s e2e.Inspection) bool { return s.Held == 0 })
+		app.Until("the end of the press", func(s player.Inspection) bool { return s.Held == 0 })
 		app.Restore()
 		app.Release()
 		if s := app.Settled(); len(s.Moves) != 0 {
@@ -51,18 +50,18 @@ func TestLostFocusPutsBackWhatIsDragged(t *testing.T) {
 
 // P is held while the focus goes and comes back. A second pass would end the game.
 func TestHeldKeyActsOnceAcrossFocus(t *testing.T) {
-	app := e2e.Start(t, e2e.Options{})
-	twoPersons(app)
+	app := e2e.StartWindow(t, e2e.Options{})
+	twoPersons(app.Player)
 	app.KeyDown("p")
-	app.Wait("a pass", func(s e2e.Inspection) bool { return len(s.Moves) == 1 })
+	app.Until("a pass", func(s player.Inspection) bool { return len(s.Moves) == 1 })
 	app.LoseFocus()
-	app.Wait("the end of the press", func(s e2e.Inspection) bool { return s.Held == 0 })
+	app.Until("the end of the press", func(s player.Inspection) bool { return s.Held == 0 })
 	app.Restore()
-	app.Wait("the key to repeat", func(s e2e.Inspection) bool { return s.Held == 1 })
+	app.Until("the key to repeat", func(s player.Inspection) bool { return s.Held == 1 })
 	app.KeyUp("p")
 	if s := app.Settled(); len(s.Moves) != 1 {
 		t.Fatalf("one press of P passed %d times", len(s.Moves))
 	}
 	app.Key("p")
-	app.Wait("the second pass", func(s e2e.Inspection) bool { return len(s.Moves) == 2 })
+	app.Until("the second pass", func(s player.Inspection) bool { return len(s.Moves) == 2 })
 }

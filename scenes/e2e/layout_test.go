@@ -5,12 +5,13 @@ import (
 	"testing"
 
 	"tessera/scenes/e2e"
+	"tessera/scenes/e2e/player"
 )
 
 // The keys that produce a button's character differ between countries.
 func TestSignsOnOtherKeyboards(t *testing.T) {
-	app := e2e.Start(t, e2e.Options{Args: []string{"-game", "square"}})
-	step := func(s e2e.Inspection) float64 {
+	app := e2e.StartWindow(t, e2e.Options{Args: []string{"-game", "square"}})
+	step := func(s player.Inspection) float64 {
 		step, _ := strconv.ParseFloat(s.Facts["step"], 64)
 		return step
 	}
@@ -18,11 +19,11 @@ func TestSignsOnOtherKeyboards(t *testing.T) {
 		app.Layout(layout)
 		before := step(app.Settled())
 		app.QuickKey("plus")
-		app.Wait("+ to zoom in, "+layout, func(s e2e.Inspection) bool { return step(s) > before && !s.Busy })
+		app.Until("+ to zoom in, "+layout, func(s player.Inspection) bool { return step(s) > before && !s.Busy })
 		app.QuickKey("minus")
-		app.Wait("− to zoom out, "+layout, func(s e2e.Inspection) bool { return step(s) == before && !s.Busy })
+		app.Until("− to zoom out, "+layout, func(s player.Inspection) bool { return step(s) == before && !s.Busy })
 	}
-	shaper := e2e.Start(t, e2e.Options{Args: []string{"-game", "shaper"}})
+	shaper := e2e.StartWindow(t, e2e.Options{Args: []string{"-game", "shaper"}})
 	moves := 0
 	for _, layout := range []string{"us", "se", "de", "fr", "cz", "gr"} {
 		shaper.Layout(layout)
@@ -30,7 +31,7 @@ func TestSignsOnOtherKeyboards(t *testing.T) {
 			moves++
 			shaper.Settled()
 			shaper.QuickKey(sign)
-			if s := shaper.Wait(sign+", "+layout, func(s e2e.Inspection) bool { return len(s.Moves) == moves }); s.Facts["typed"] != "" {
+			if s := shaper.Until(sign+", "+layout, func(s player.Inspection) bool { return len(s.Moves) == moves }); s.Facts["typed"] != "" {
 				t.Errorf("%s on a keyboard %s also types %q", sign, layout, s.Facts["typed"])
 			}
 		}

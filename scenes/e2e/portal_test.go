@@ -12,6 +12,7 @@ import (
 
 	"tessera/scenes/desktop/bustest"
 	"tessera/scenes/e2e"
+	"tessera/scenes/e2e/player"
 )
 
 // Opens a game and saves its picture through the portal.
@@ -29,15 +30,15 @@ func TestTheDesktopsOwnDialogs(t *testing.T) {
 		}
 		p.Respond(at, 0, (&url.URL{Scheme: "file", Path: path}).String())
 	})
-	app := e2e.Start(t, e2e.Options{Args: []string{"-game", "trisq"}, Env: []string{"DBUS_SESSION_BUS_ADDRESS=" + bus}})
+	app := e2e.StartWindow(t, e2e.Options{Args: []string{"-game", "trisq"}, Env: []string{"DBUS_SESSION_BUS_ADDRESS=" + bus}})
 	app.Settled()
-	app.Click("load")
-	app.Click("open")
-	app.Wait("the game of the file", func(s e2e.Inspection) bool { return s.Scene == "table" && len(s.Moves) == 2 })
-	app.Click("load")
-	app.Click("more:table-trisq")
-	app.Click("save-picture")
-	app.Wait("the panel of the game", func(s e2e.Inspection) bool {
+	app.Press("load")
+	app.Press("open")
+	app.Until("the game of the file", func(s player.Inspection) bool { return s.Scene == "table" && len(s.Moves) == 2 })
+	app.Press("load")
+	app.Press("more:table-trisq")
+	app.Press("save-picture")
+	app.Until("the panel of the game", func(s player.Inspection) bool {
 		_, err := os.Stat(picture)
 		return s.Scene == "game" && err == nil
 	})

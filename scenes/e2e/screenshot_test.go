@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"tessera/scenes/e2e"
+	"tessera/scenes/e2e/player"
 )
 
 // posed is the game in the README's picture: both sides have living figures, and a figure
@@ -51,8 +52,8 @@ func TestScreenshot(t *testing.T) {
 // photograph opens the program and takes its picture when nothing moves.
 func photograph(t *testing.T, options e2e.Options) image.Image {
 	t.Helper()
-	app := e2e.Start(t, options)
-	app.MoveTo(1, 1) // away from everything that reacts to the pointer
+	app := e2e.StartWindow(t, options)
+	app.MoveTo(player.Point{X: 1, Y: 1}) // away from everything that reacts to the pointer
 	app.Settled()
 	return app.Picture()
 }

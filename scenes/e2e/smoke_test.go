@@ -5,10 +5,11 @@ import (
 	"time"
 
 	"tessera/scenes/e2e"
+	"tessera/scenes/e2e/player"
 )
 
 func TestOpensAndCloses(t *testing.T) {
-	app := e2e.Start(t, e2e.Options{})
+	app := e2e.StartWindow(t, e2e.Options{})
 	s := app.Settled()
 	if s.Scene == "" {
 		t.Errorf("the inspection names no scene")
@@ -24,14 +25,14 @@ func TestOpensAndCloses(t *testing.T) {
 }
 
 func TestTheQuickestClicksAreSeen(t *testing.T) {
-	app := e2e.Start(t, e2e.Options{Args: []string{"-game", "shaper"}})
+	app := e2e.StartWindow(t, e2e.Options{Args: []string{"-game", "shaper"}})
 	app.Settled()
-	app.Tap("new")
+	app.QuickPress("new")
 	for range 10 {
-		app.Wait("the panel", func(s e2e.Inspection) bool { return s.Scene == "newgame" })
-		app.Tap("cancel")
-		app.Wait("the table", func(s e2e.Inspection) bool { return s.Scene == "table" })
-		app.Tap("new")
+		app.Until("the panel", func(s player.Inspection) bool { return s.Scene == "newgame" })
+		app.QuickPress("cancel")
+		app.Until("the table", func(s player.Inspection) bool { return s.Scene == "table" })
+		app.QuickPress("new")
 	}
 }
 
@@ -39,7 +40,7 @@ func TestTheQuickestClicksAreSeen(t *testing.T) {
 // begun to rest, 2 s after the last activity.
 func TestTheQuickestKeysAreSeen(t *testing.T) {
 	e2e.Nightly(t)
-	app := e2e.Start(t, e2e.Options{Args: []string{"tessera:game=trisq&seats=person.person&moves=a13.c12.d4"}})
+	app := e2e.StartWindow(t, e2e.Options{Args: []string{"tessera:game=trisq&seats=person.person&moves=a13.c12.d4"}})
 	app.Settled()
 	for i := range 12 {
 		if i%3 == 0 {
@@ -47,12 +48,12 @@ func TestTheQuickestKeysAreSeen(t *testing.T) {
 		}
 		chord, want := []string{"u", "y", "ctrl+z", "ctrl+shift+z"}[i%4], []int{2, 3}[i%2]
 		app.QuickKey(chord)
-		app.Wait(chord, func(s e2e.Inspection) bool { return len(s.Moves) == want && s.Held == 0 })
+		app.Until(chord, func(s player.Inspection) bool { return len(s.Moves) == want && s.Held == 0 })
 	}
 }
 
 func TestOpensALink(t *testing.T) {
-	app := e2e.Start(t, e2e.Options{Args: []string{"tessera:game=trisq&seats=person.person&moves=a13.c12"}})
+	app := e2e.StartWindow(t, e2e.Options{Args: []string{"tessera:game=trisq&seats=person.person&moves=a13.c12"}})
 	if s := app.Settled(); s.Game != "trisq" || len(s.Moves) != 2 {
 		t.Errorf("it shows %q with the moves %v", s.Game, s.Moves)
 	}

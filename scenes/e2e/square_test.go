@@ -2,11 +2,17 @@ package e2e_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
 	"testing"
+	"time"
 
 	"tessera/scenes/e2e"
+	"tessera/scenes/e2e/player"
 )
 
 // squareFile is a game in Square Game's own JSON. The first player can close two squares
@@ -20,71 +26,84 @@ const squareFile = `{
   "moves": []
 }`
 
-func startSquare(t *testing.T) *e2e.App {
-	t.Helper()
-	path := filepath.Join(t.TempDir(), "start.json")
-	if err := os.WriteFile(path, []byte(squareFile), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	app := e2e.Start(t, e2e.Options{Args: []string{"-load", path}})
-	app.Settled()
-	return app
+// square is a start with that file.
+var square = e2e.Start{Save: squareFile}
+
+// squareAt returns the place of a point of the grid, or between such points.
+func squareAt(p *player.Player, x, y float64) player.Point {
+	p.T.Helper()
+	a, b := p.Place("point:15,15"), p.Place("point:16,15")
+	return player.Point{X: a.X + (x-15)*(b.X-a.X), Y: a.Y - (y-15)*(b.X-a.X)}
 }
 
-// squareAt returns the window position of a place between the points of the grid.
-func squareAt(app *e2e.App, x, y float64) (float64, float64) {
-	ax, ay := app.Target("point:15,15").Centre()
-	bx, _ := app.Target("point:16,15").Centre()
-	return ax + (x-15)*(bx-ax), ay - (y-15)*(bx-ax)
+// step returns the width of the grid's squares.
+func step(s player.Inspection) float64 {
+	width, _ := strconv.ParseFloat(s.Facts["step"], 64)
+	return width
 }
 
-func fact(name, want string) func(e2e.Inspection) bool {
-	return func(s e2e.Inspection) bool { return s.Facts[name] == want }
+// viewAtRest waits until the view moves no more: until several looks are equal.
+func viewAtRest(p *player.Player) player.Inspection {
+	p.T.Helper()
+	was, same := "", 0
+	return p.Await("a view at rest", func(s player.Inspection) bool {
+		now := s.Facts["origin"] + " " + s.Facts["step"]
+		if same++; now != was {
+			same = 0
+		}
+		was = now
+		return same == 8 && !s.Busy
+	})
 }
 
 func TestSquareClickClickWithTheOtherButton(t *testing.T) {
 	e2e.Nightly(t)
-	app := startSquare(t)
-	app.Click("piece:5")
-	app.Wait("the piece in the hand", fact("held", "5/1"))
-	x, y := squareAt(app, 16, 15.5)
-	app.MoveTo(x, y)
-	app.SecondaryClickAt(x, y)
-	app.Wait("the piece flipped", fact("held", "5/5"))
-	app.Key("shift+r")
-	app.Wait("the piece turned back", fact("held", "5/8"))
-	app.SecondaryClickAt(x, y)
-	app.Wait("the place", fact("snap", "5/2@17,15"))
-	app.ClickAt(x, y)
-	app.Wait("the move", func(s e2e.Inspection) bool { return len(s.Moves) == 1 && !s.Busy })
-	app.Key("Escape") // no piece is held, so Escape leads to the shelf
-	app.Wait("the shelf", func(s e2e.Inspection) bool { return s.Scene == "menu" })
+	e2e.Everywhere(t, square, func(t *testing.T, a *e2e.Running) {
+		viewAtRest(a.Player)
+		a.Press("piece:5")
+		a.Fact("held", "5/1")
+		at := squareAt(a.Player, 16, 15.5)
+		a.MoveTo(at)
+		a.SecondaryAt(at)
+		a.Fact("held", "5/5")
+		a.Key("Shift+r")
+		a.Fact("held", "5/8")
+		a.SecondaryAt(at)
+		a.Fact("snap", "5/2@17,15")
+		a.PressAt(at)
+		a.Moves(1)
+		a.Key("Escape") // no piece is held, so Escape leads to the shelf
+		a.Scene("menu")
+	})
 }
 
 func TestSquareZoomAndFit(t *testing.T) {
-	app := startSquare(t)
-	before := app.Settled().Facts["step"]
-	app.Hover("point:16,16")
-	at := app.Target("point:16,16")
-	app.KeyDown("ctrl")
-	app.Wheel(2)
-	app.Wait("a larger grid at the same place", func(s e2e.Inspection) bool {
-		now, ok := s.Target("point:16,16")
-		dx, dy := now.X+now.W/2-at.X-at.W/2, now.Y+now.H/2-at.Y-at.H/2
-		return ok && s.Facts["step"] > before && dx*dx+dy*dy < 9
+	e2e.Everywhere(t, square, func(t *testing.T, a *e2e.Running) {
+		before := step(viewAtRest(a.Player))
+		at := a.Place("point:16,16")
+		a.MoveTo(at)
+		a.KeyDown("Control")
+		a.Wheel(2)
+		a.KeyUp("Control")
+		a.Until("a larger grid", func(s player.Inspection) bool { return step(s) > before })
+		viewAtRest(a.Player)
+		now := a.Place("point:16,16")
+		if dx, dy := now.X-at.X, now.Y-at.Y; dx*dx+dy*dy >= 9 {
+			t.Errorf("the point under the pointer went from %v to %v, want the same place", at, now)
+		}
+		a.Press("fit")
+		a.Until(fmt.Sprintf("the grid as it was, %v wide", before), func(s player.Inspection) bool { return step(s) == before })
 	})
-	app.KeyUp("ctrl")
-	app.Click("fit")
-	app.Wait("the grid as it was", fact("step", before))
 }
 
 func TestSquareSaveAsAndLoad(t *testing.T) {
 	e2e.Nightly(t)
-	app := startSquare(t)
-	app.Click("save")
-	app.Wait("the panel", func(s e2e.Inspection) bool { return s.Scene == "save" })
-	app.Click("write")
-	app.Click("ok")
+	app := e2e.StartWindow(t, e2e.Options{Args: []string{"-load", writeFile(t, squareFile)}})
+	app.Settled()
+	app.Press("save")
+	app.Scene("save")
+	app.Press("write")
+	app.Press("ok")
 	path := filepath.Join(app.Data, "tessera", "saves", "square game 1.tessera.json")
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -98,25 +117,119 @@ func TestSquareSaveAsAndLoad(t *testing.T) {
 		t.Fatalf("the file is not in Square Game's own format: %v\n%s", err, text)
 	}
 	// Start another game, then load the file, from the list and by its path.
-	app.Click("new")
-	app.Click("start")
-	app.Wait("a new game", func(s e2e.Inspection) bool {
+	app.Press("new")
+	app.Press("start")
+	app.Until("a new game", func(s player.Inspection) bool {
 		return s.Scene == "table" && s.Facts["phase"] != "normal" || len(s.Moves) == 1
 	})
 	app.Settled()
-	app.Click("load")
-	app.Click("file:square game 1.tessera.json")
-	s := app.Wait("the file's game", func(s e2e.Inspection) bool {
+	app.Press("load")
+	app.Press("file:square game 1.tessera.json")
+	s := app.Until("the file's game", func(s player.Inspection) bool {
 		return s.Scene == "table" && len(s.Moves) == 0 && s.Facts["phase"] == "normal"
 	})
-	if _, ok := s.Target("piece:9"); ok {
+	if s.Has("piece:9") {
 		t.Fatalf("piece 9 is laid in the file, but in the tray here: %v", s)
 	}
-	app.Click("load")
-	app.Click("find")
+	app.Press("load")
+	app.Press("find")
 	app.Type("/nowhere/at all.json")
-	app.Click("open")
-	app.Wait("the panel still", func(s e2e.Inspection) bool { return s.Scene == "load" })
+	app.Press("open")
+	app.Until("the panel still", func(s player.Inspection) bool { return s.Scene == "load" })
 	app.Key("Escape")
-	app.Wait("the table", func(s e2e.Inspection) bool { return s.Scene == "table" })
+	app.Until("the table", func(s player.Inspection) bool { return s.Scene == "table" })
+}
+
+func writeFile(t *testing.T, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "start.json")
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// The game is against the computer.
+func TestSquareIsSavedAsAFile(t *testing.T) {
+	e2e.Play(t, e2e.PageOptions{Hash: "#game=square"}, func(t *testing.T, p *e2e.Page) {
+		p.Moves(1)
+		p.Key("c")
+		p.Press("lay")
+		s := p.Until("the first piece", func(s player.Inspection) bool { return len(s.Moves) >= 2 && !s.Busy })
+		if s.Turn == "Blue" && len(s.Moves) == 2 {
+			p.Press("pass")
+		}
+		s = p.Until("the answer", func(s player.Inspection) bool { return s.Turn == "Blue" && len(s.Moves) >= 3 && !s.Busy })
+		_, text := p.Download(func() { p.Press("save") })
+		var file struct {
+			Players int
+			Moves   []map[string]int
+		}
+		if err := json.Unmarshal(text, &file); err != nil || file.Players != 2 || len(file.Moves) != len(s.Moves) || len(file.Moves[0]) != 2 {
+			t.Fatalf("the file is %s (%v), want 2 players and %d moves of a piece and a permutation", text, err, len(s.Moves))
+		}
+		for _, name := range []string{"permutation", "piece_num"} {
+			if _, ok := file.Moves[0][name]; !ok {
+				t.Errorf("the first move is %v, want it to have %s", file.Moves[0], name)
+			}
+		}
+	})
+}
+
+// A tap chooses, the next turns, two fingers flip; a drag or a tap lays.
+func TestSquareByFinger(t *testing.T) {
+	e2e.Nightly(t)
+	e2e.Play(t, e2e.Phone(e2e.PageOptions{Hash: "#game=square", Init: e2e.Felt}), func(t *testing.T, p *e2e.Page) {
+		felt := func() []int { return e2e.Eval[[]int](p, "window.felt") }
+		p.Load(writeFile(t, squareFile))
+		viewAtRest(p.Player)
+		p.Tap("piece:5")
+		p.Fact("chosen", "5/1")
+		p.Tap("piece:5")
+		p.Fact("chosen", "5/2")
+		p.Fact("offered", "1")
+		tile := p.Place("piece:5")
+		for _, turned := range []string{"5/8", "5/2"} {
+			p.TouchFor(80*time.Millisecond, tile, player.Point{X: tile.X + 20, Y: tile.Y})
+			p.Fact("chosen", turned)
+		}
+		to := squareAt(p.Player, 16, 15.5)
+		p.Swipe(tile, player.Point{X: to.X, Y: to.Y + 40}) // the piece is drawn a little above the finger
+		p.Fact("snap", "5/2@17,15")
+		p.Touch()
+		p.Moves(1)
+		p.Tap("undo")
+		p.Moves(0)
+		p.Tap("piece:5")
+		p.Fact("offered", "1")
+		if n := felt(); len(n) != 0 {
+			t.Errorf("the page vibrated %v, want nothing before a refusal", n)
+		}
+		p.TapAt(squareAt(p.Player, 12, 12))
+		p.Until("a sentence", func(s player.Inspection) bool { return strings.Contains(s.Message, "has to close a square") })
+		if n := felt(); !slices.Equal(n, []int{40}) {
+			t.Errorf("at a refusal the page vibrated %v, want [40]", n)
+		}
+		p.TapAt(squareAt(p.Player, 16, 15.5))
+		if s := p.Moves(1); s.Moves[0] != "5/2@17,15" {
+			t.Errorf("the tap laid %s, want 5/2@17,15", s.Moves[0])
+		}
+	})
+}
+
+// The accessible document is above the canvas. A browser thread that found no touch listener
+// there let two fingers zoom the page together with the board.
+func TestTwoFingersZoomTheBoardAndNotThePage(t *testing.T) {
+	e2e.Nightly(t)
+	e2e.Play(t, e2e.Phone(e2e.PageOptions{Hash: "#game=square"}), func(t *testing.T, p *e2e.Page) {
+		before := step(viewAtRest(p.Player))
+		for apart := 30.0; apart <= 110; apart += 10 {
+			p.Touch(player.Point{X: 195 - apart, Y: 300}, player.Point{X: 195 + apart, Y: 300})
+		}
+		p.Touch()
+		p.Until("a larger board", func(s player.Inspection) bool { return step(s) > before*1.2 })
+		if scale := e2e.Eval[float64](p, "visualViewport.scale"); scale != 1 {
+			t.Errorf("the page is shown %v times as large, want 1", scale)
+		}
+	})
 }

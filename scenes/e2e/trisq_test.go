@@ -1,56 +1,119 @@
 package e2e_test
 
 import (
-	"os"
-	"path/filepath"
+	"bytes"
 	"slices"
+	"strings"
 	"testing"
 
 	"tessera/scenes/e2e"
+	"tessera/scenes/e2e/player"
 )
 
-// playTrisq clicks the points in turn and waits for each move.
-func playTrisq(app *e2e.App, played int, points ...string) {
-	for i, p := range points {
-		app.Click("cell:" + p)
-		app.Wait("the move "+p, func(s e2e.Inspection) bool { return len(s.Moves) == played+i+1 && !s.Busy })
+// placeAll presses points in turn and waits for each move.
+func placeAll(p *player.Player, points ...string) {
+	p.T.Helper()
+	played := len(p.Inspect().Moves)
+	for i, point := range points {
+		p.Press("cell:" + point)
+		p.Moves(played + i + 1)
 	}
 }
 
 // twoPersons starts a game of two persons from the shelf.
-func twoPersons(app *e2e.App) {
-	app.Click("game:trisq")
-	app.Wait("the table", func(s e2e.Inspection) bool { return s.Scene == "table" && !s.Busy })
-	app.Click("new")
-	app.Click("seat-1")
-	app.Click("who:person")
-	app.Click("start")
-	app.Wait("a game of two persons", func(s e2e.Inspection) bool { return s.Scene == "table" && !s.Busy })
+func twoPersons(p *player.Player) {
+	p.T.Helper()
+	p.Press("game:trisq")
+	p.Scene("table")
+	persons(p)
+}
+
+// persons starts a game of two persons at a table.
+func persons(p *player.Player) {
+	p.T.Helper()
+	p.Tool("new")
+	p.Press("seat-1")
+	p.Press("who:person")
+	p.Press("start")
+	p.Until("a new game of two persons", func(s player.Inspection) bool { return s.Scene == "table" && len(s.Moves) == 0 && !s.Busy })
 }
 
 func TestTrisqOutlivesItsProcess(t *testing.T) {
-	app := e2e.Start(t, e2e.Options{})
-	twoPersons(app)
-	playTrisq(app, 0, "c12", "d4")
-	app.Kill()
-
-	again := e2e.Start(t, e2e.Options{Data: app.Data})
-	again.Click("game:trisq")
-	s := again.Wait("the game as it was", func(s e2e.Inspection) bool { return len(s.Moves) == 2 })
-	if !slices.Equal(s.Moves, []string{"c12", "d4"}) || s.Turn != "Triangles" {
-		t.Fatalf("the game came back as %v, %v to move", s.Moves, s.Turn)
-	}
+	e2e.Everywhere(t, e2e.Start{Page: e2e.PageOptions{Still: true}}, func(t *testing.T, a *e2e.Running) {
+		twoPersons(a.Player)
+		placeAll(a.Player, "c12", "d4")
+		a.Again("game=trisq")
+		if s := a.Moves(2); !slices.Equal(s.Moves, []string{"c12", "d4"}) || s.Turn != "Triangles" {
+			t.Fatalf("the game came back as %v, %v to move; want c12 d4, Triangles to move", s.Moves, s.Turn)
+		}
+	})
 }
 
 func TestLoadOpensASave(t *testing.T) {
-	save := filepath.Join(t.TempDir(), "save.json")
-	text := `{"tessera":1,"game":"trisq","settings":{"rules":"groups"},"seats":["person","person"],"moves":["a13","c12"],"cursor":2}`
-	if err := os.WriteFile(save, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	app := e2e.Start(t, e2e.Options{Args: []string{"-load", save}})
-	s := app.Wait("the saved game", func(s e2e.Inspection) bool { return len(s.Moves) == 2 })
-	if s.Game != "trisq" || s.Scene != "table" {
-		t.Fatalf("it opens %s of %q", s.Scene, s.Game)
-	}
+	save := `{"tessera":1,"game":"trisq","settings":{"rules":"groups"},"seats":["person","person"],"moves":["a13","c12"],"cursor":2}`
+	e2e.Everywhere(t, e2e.Start{Save: save, Page: e2e.PageOptions{Still: true}}, func(t *testing.T, a *e2e.Running) {
+		if s := a.Moves(2); s.Game != "trisq" || s.Scene != "table" {
+			t.Fatalf("it opens %s of %q, want the table of trisq", s.Scene, s.Game)
+		}
+	})
+}
+
+// persisting counts the page's requests for persistent storage.
+const persisting = `window.persisted = 0;
+if (window.StorageManager) StorageManager.prototype.persist = async () => { window.persisted++; return true; };`
+
+// The game is saved once there is room again.
+func TestFullStorageIsTold(t *testing.T) {
+	e2e.Play(t, e2e.PageOptions{Still: true, Init: persisting}, func(t *testing.T, p *e2e.Page) {
+		twoPersons(p.Player)
+		if n := e2e.Eval[int](p, "window.persisted"); n != 1 {
+			t.Errorf("the page asked %d times for storage that the browser keeps, want once", n)
+		}
+		p.Run(`for (let size = 1 << 22; size > 0; size >>= 1) {
+			try {
+				while (true) localStorage.setItem('junk' + localStorage.length, 'x'.repeat(size));
+			} catch { /* with less, until nothing more fits */ }
+		}`)
+		p.Press("cell:g7")
+		if s := p.Scene("full"); !strings.Contains(s.Message, "storage is full") {
+			t.Errorf("the offer of a file says %q, want that the storage is full", s.Message)
+		}
+		if _, text := p.Download(func() { p.Press("savefile") }); !bytes.Contains(text, []byte(`"g7"`)) {
+			t.Errorf("the file has no move g7:\n%s", text)
+		}
+		p.Scene("table")
+		placeAll(p.Player, "h8")
+		p.Until("a word of the full storage", func(s player.Inspection) bool {
+			return s.Scene == "table" && len(s.Moves) == 2 && strings.Contains(s.Message, "storage is full")
+		})
+		p.Run("for (const key of Object.keys(localStorage)) if (key.startsWith('junk')) localStorage.removeItem(key);")
+		p.Await("the word that it is saved", func(s player.Inspection) bool { return s.Message == "The game is saved now." })
+		p.Reload()
+		if s := p.Settled(); !slices.Equal(s.Moves, []string{"g7", "h8"}) {
+			t.Errorf("the game came back as %v, want g7 h8", s.Moves)
+		}
+	})
+}
+
+func TestTrisqByFinger(t *testing.T) {
+	e2e.Nightly(t)
+	e2e.Play(t, e2e.Phone(e2e.PageOptions{Hash: "#game=trisq", Scale: 2}), func(t *testing.T, p *e2e.Page) {
+		p.Tap("cell:g7") // the first tap chooses, the second places
+		if s := p.Fact("chosen", "g7"); len(s.Moves) != 0 {
+			t.Fatalf("the first tap played %v, want no move", s.Moves)
+		}
+		p.Tap("cell:g7")
+		if s := p.Moves(2); s.Moves[0] != "g7" {
+			t.Errorf("the second tap played %s, want g7", s.Moves[0])
+		}
+	})
+}
+
+func TestAnUnknownGameInTheAddressLeadsToTheShelf(t *testing.T) {
+	e2e.Nightly(t)
+	e2e.Play(t, e2e.PageOptions{Hash: "#game=chess", Still: true}, func(t *testing.T, p *e2e.Page) {
+		p.Scene("notice")
+		p.Press("ok")
+		p.Scene("menu")
+	})
 }
