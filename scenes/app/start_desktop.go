@@ -28,6 +28,7 @@ import (
 	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/boards"
+	"tessera/scenes/clipboard"
 	"tessera/scenes/desktop"
 	"tessera/scenes/files"
 	"tessera/scenes/mind"
@@ -92,6 +93,7 @@ func start(game, load, inspect string) int {
 	pool := engines.NewPool(games.All())
 	defer pool.Close()
 	tidyOnSignal(saver, pool)
+	defer clipboard.HandOver()
 	o.Engines = externalEngines{pool}
 	a, err := New(o, saver)
 	if err != nil {
@@ -161,16 +163,20 @@ func askSystem(answer chan<- scenes.System) {
 	scenes.ScheduleFrame()
 }
 
-// tidyOnSignal writes unsaved data and ends the external engines when the program
-// receives an interrupt or SIGTERM, then exits. A second signal ends the program
-// immediately.
+// tidyOnSignal writes unsaved data, hands over what was copied, and ends the external engines
+// when the program receives an interrupt, SIGTERM, or SIGHUP, which the end of a session or a
+// closed terminal sends. Then it exits. A second signal ends the program immediately.
 func tidyOnSignal(saver *store.Saver, running *engines.Pool) {
 	told := make(chan os.Signal, 1)
 	signal.Notify(told, os.Interrupt, syscall.SIGTERM)
+	if !signal.Ignored(syscall.SIGHUP) { // as under nohup
+		signal.Notify(told, syscall.SIGHUP)
+	}
 	go func() {
 		<-told
 		signal.Stop(told)
 		saver.Flush()
+		clipboard.HandOver()
 		running.Close()
 		os.Exit(1)
 	}()

@@ -5,6 +5,8 @@ package clipboard
 import (
 	"bytes"
 	"strings"
+	"sync"
+	"time"
 )
 
 // Write copies a text to the clipboard and calls done with the result on another
@@ -12,11 +14,30 @@ import (
 func Write(text string, done func(error)) {
 	c := command(writing[0], writing[1:]...)
 	c.Stdin = bytes.NewReader(encode(text))
+	running.Add(1)
 	go func() {
+		defer running.Done()
 		if err := c.Run(); done != nil {
 			done(err)
 		}
 	}()
+}
+
+// running counts the commands that copy.
+var running sync.WaitGroup
+
+// HandOver waits until the system has what was copied, ten seconds at most. The system keeps
+// it after the program has ended. Call it before the program ends.
+func HandOver() {
+	copied := make(chan struct{})
+	go func() {
+		running.Wait()
+		close(copied)
+	}()
+	select {
+	case <-copied:
+	case <-time.After(10 * time.Second):
+	}
 }
 
 func read(done func(string, error)) {

@@ -6,6 +6,7 @@ import (
 	"io"
 	"maps"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/jezek/xgb"
@@ -21,6 +22,12 @@ import (
 // long one.
 var answerTime = 2 * time.Second
 
+// handOverTime is how long [HandOver] waits in all.
+const handOverTime = 10 * time.Second
+
+// manager is the X11 selection that a clipboard manager owns while it runs.
+var manager = "CLIPBOARD_MANAGER"
+
 // chunk is the most bytes sent in one piece. Longer data is sent in parts.
 const chunk = 60_000
 
@@ -34,6 +41,9 @@ type owner struct {
 	held     map[xproto.Atom][]byte // what we own, by format; nil if another program owns the selection
 	parts    map[place]unsent
 	incoming *incoming // the text being received, or nil
+
+	asked chan struct{} // receives a value when another program has asked for data or has received a part
+	saved chan struct{} // receives a value when the clipboard manager has answered
 }
 
 // place identifies a transfer in parts to another program.
@@ -62,6 +72,8 @@ var (
 	once   sync.Once
 	ours   *owner
 	opened error
+
+	copied atomic.Pointer[owner] // set by the first copy
 )
 
 func display() (*owner, error) {
@@ -75,11 +87,11 @@ func open() (*owner, error) {
 	if err != nil {
 		return nil, ErrNone
 	}
-	o := &owner{conn: conn, atoms: map[string]xproto.Atom{}, parts: map[place]unsent{}}
+	o := &owner{conn: conn, atoms: map[string]xproto.Atom{}, parts: map[place]unsent{}, asked: make(chan struct{}, 1), saved: make(chan struct{}, 1)}
 	if o.window, err = o.newWindow(); err != nil {
 		return nil, err
 	}
-	for _, name := range []string{selection, "TARGETS", "UTF8_STRING", "text/plain;charset=utf-8", "text/plain", "STRING", "image/png", "INCR", "TESSERA"} {
+	for _, name := range []string{selection, "TARGETS", "UTF8_STRING", "text/plain;charset=utf-8", "text/plain", "STRING", "image/png", "INCR", "TESSERA", "MULTIPLE", "ATOM_PAIR", "SAVE_TARGETS", "NULL", manager} {
 		reply, err := xproto.InternAtom(conn, false, uint16(len(name)), name).Reply()
 		if err != nil {
 			return nil, say.Errorf("could not access the clipboard: %s", err)
@@ -130,7 +142,53 @@ func hold(forms map[string][]byte) error {
 	if err := xproto.SetSelectionOwnerChecked(o.conn, o.window, o.atoms[selection], xproto.TimeCurrentTime).Check(); err != nil {
 		return say.Errorf("could not copy to the clipboard: %s", err)
 	}
+	copied.Store(o)
 	return nil
+}
+
+// HandOver gives what was copied to the desktop's clipboard manager, which keeps it after
+// the program has ended. It returns when the manager has everything, at once if there is
+// nothing to hand over or no manager, and after ten seconds at most. Call it before the
+// program ends.
+func HandOver() {
+	if o := copied.Load(); o != nil {
+		o.handOver()
+	}
+}
+
+func (o *owner) handOver() {
+	o.mu.Lock()
+	var forms []xproto.Atom
+	for form := range o.held {
+		forms = append(forms, form)
+	}
+	o.mu.Unlock()
+	reply, err := xproto.GetSelectionOwner(o.conn, o.atoms[manager]).Reply()
+	if len(forms) == 0 || err != nil || reply.Owner == xproto.WindowNone {
+		return
+	}
+	o.setAtoms(o.window, o.atoms["TESSERA"], forms)
+	xproto.ConvertSelection(o.conn, o.window, o.atoms[manager], o.atoms["SAVE_TARGETS"], o.atoms["TESSERA"], xproto.TimeCurrentTime)
+	end := time.After(handOverTime)
+	for {
+		select {
+		case <-o.saved:
+			return
+		case <-o.asked:
+		case <-time.After(answerTime):
+			return
+		case <-end:
+			return
+		}
+	}
+}
+
+// signal sends to a channel with room for one value, unless one is pending.
+func signal(to chan<- struct{}) {
+	select {
+	case to <- struct{}{}:
+	default:
+	}
 }
 
 func read(done func(string, error)) {
@@ -184,6 +242,7 @@ func (o *owner) serve() {
 	for {
 		event, err := o.conn.WaitForEvent()
 		if event == nil && err == nil {
+			signal(o.saved) // nobody is left to answer
 			return
 		}
 		o.mu.Lock()
@@ -210,30 +269,75 @@ func (o *owner) answerRequest(e xproto.SelectionRequestEvent) {
 	if property == xproto.AtomNone { // old programs leave it empty
 		property = e.Target
 	}
-	switch data, ok := o.held[e.Target]; {
-	case e.Target == o.atoms["TARGETS"] && o.held != nil:
-		list := []xproto.Atom{e.Target}
+	if e.Target == o.atoms["MULTIPLE"] {
+		o.answerAll(e.Requestor, property)
+	} else if !o.answerOne(e.Requestor, e.Target, property) {
+		property = xproto.AtomNone
+	}
+	signal(o.asked)
+	answer := xproto.SelectionNotifyEvent{Time: e.Time, Requestor: e.Requestor, Selection: e.Selection, Target: e.Target, Property: property}
+	xproto.SendEvent(o.conn, false, e.Requestor, 0, string(answer.Bytes()))
+}
+
+// answerAll answers the pairs of format and property in a property of a window, as clipboard
+// managers ask for all formats at once. It removes the property of each pair that it refuses.
+func (o *owner) answerAll(window xproto.Window, property xproto.Atom) {
+	const most = 256 // pairs
+	reply, err := xproto.GetProperty(o.conn, false, window, property, xproto.GetPropertyTypeAny, 0, 2*most).Reply()
+	if err != nil || reply.Format != 32 {
+		return
+	}
+	pairs := make([]xproto.Atom, reply.ValueLen&^1)
+	for i := range pairs {
+		pairs[i] = xproto.Atom(xgb.Get32(reply.Value[4*i:]))
+	}
+	for i := 0; i < len(pairs); i += 2 {
+		if pairs[i] == o.atoms["MULTIPLE"] || pairs[i+1] == xproto.AtomNone || !o.answerOne(window, pairs[i], pairs[i+1]) {
+			pairs[i+1] = xproto.AtomNone
+		}
+	}
+	o.change(window, property, o.atoms["ATOM_PAIR"], pairs)
+}
+
+// answerOne writes what we own in one format into a property of a window, or the beginning of
+// its transfer in parts. It reports false if we do not own that.
+func (o *owner) answerOne(window xproto.Window, form, property xproto.Atom) bool {
+	data, ok := o.held[form]
+	switch {
+	case o.held == nil:
+		return false
+	case form == o.atoms["TARGETS"]:
+		list := []xproto.Atom{form, o.atoms["MULTIPLE"], o.atoms["SAVE_TARGETS"]}
 		for form := range o.held {
 			list = append(list, form)
 		}
-		text := make([]byte, 4*len(list))
-		for i, atom := range list {
-			xgb.Put32(text[4*i:], uint32(atom))
-		}
-		xproto.ChangeProperty(o.conn, xproto.PropModeReplace, e.Requestor, property, xproto.AtomAtom, 32, uint32(len(list)), text)
+		o.setAtoms(window, property, list)
+	case form == o.atoms["SAVE_TARGETS"]: // its presence in the list says that we hand over
+		o.change(window, property, o.atoms["NULL"], nil)
 	case !ok:
-		property = xproto.AtomNone
+		return false
 	case len(data) > chunk:
-		size := make([]byte, 4)
-		xgb.Put32(size, uint32(len(data)))
-		xproto.ChangeWindowAttributes(o.conn, e.Requestor, xproto.CwEventMask, []uint32{xproto.EventMaskPropertyChange | xproto.EventMaskStructureNotify})
-		xproto.ChangeProperty(o.conn, xproto.PropModeReplace, e.Requestor, property, o.atoms["INCR"], 32, 1, size)
-		o.parts[place{e.Requestor, property}] = unsent{e.Target, data}
+		xproto.ChangeWindowAttributes(o.conn, window, xproto.CwEventMask, []uint32{xproto.EventMaskPropertyChange | xproto.EventMaskStructureNotify})
+		o.change(window, property, o.atoms["INCR"], []xproto.Atom{xproto.Atom(len(data))})
+		o.parts[place{window, property}] = unsent{form, data}
 	default:
-		xproto.ChangeProperty(o.conn, xproto.PropModeReplace, e.Requestor, property, e.Target, 8, uint32(len(data)), data)
+		xproto.ChangeProperty(o.conn, xproto.PropModeReplace, window, property, form, 8, uint32(len(data)), data)
 	}
-	answer := xproto.SelectionNotifyEvent{Time: e.Time, Requestor: e.Requestor, Selection: e.Selection, Target: e.Target, Property: property}
-	xproto.SendEvent(o.conn, false, e.Requestor, 0, string(answer.Bytes()))
+	return true
+}
+
+// setAtoms writes a list of atoms into a property.
+func (o *owner) setAtoms(window xproto.Window, property xproto.Atom, list []xproto.Atom) {
+	o.change(window, property, xproto.AtomAtom, list)
+}
+
+// change writes numbers of 32 bits, such as atoms, into a property of a window.
+func (o *owner) change(window xproto.Window, property, kind xproto.Atom, list []xproto.Atom) {
+	text := make([]byte, 4*len(list))
+	for i, atom := range list {
+		xgb.Put32(text[4*i:], uint32(atom))
+	}
+	xproto.ChangeProperty(o.conn, xproto.PropModeReplace, window, property, kind, 32, uint32(len(list)), text)
 }
 
 // sendNextPart sends the next part after the receiver has deleted the previous one. An empty part
@@ -249,10 +353,16 @@ func (o *owner) sendNextPart(e xproto.PropertyNotifyEvent) {
 	if o.parts[at] = (unsent{left.form, left.data[n:]}); n == 0 {
 		delete(o.parts, at)
 	}
+	signal(o.asked)
 }
 
-// receive reads what another program has sent: the whole text, or the announcement of parts.
+// receive reads what another program has sent: the whole text, or the announcement of parts,
+// or the clipboard manager's answer.
 func (o *owner) receive(e xproto.SelectionNotifyEvent) {
+	if e.Selection == o.atoms[manager] {
+		signal(o.saved)
+		return
+	}
 	c := o.incoming
 	if c == nil || c.inParts || e.Requestor != c.window {
 		return
@@ -281,10 +391,7 @@ func (o *owner) receivePart(e xproto.PropertyNotifyEvent) {
 		o.incoming = nil
 		return
 	}
-	select {
-	case c.more <- struct{}{}:
-	default: // the previous one is still pending
-	}
+	signal(c.more)
 }
 
 // read removes a property from one of our windows and returns its text. The text may
