@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"time"
 
+	"tessera/logic/internal/errorcode"
 	"tessera/logic/match"
 	"tessera/logic/say"
 )
@@ -14,6 +15,9 @@ import (
 const (
 	firstRetry = time.Second
 	lastRetry  = 30 * time.Second
+	// longestAfter bounds what Retry-After asks for. Servers ask for less; a proxy may ask
+	// for hours.
+	longestAfter = 2 * time.Minute
 	// The client views the table after quiet without news on an open stream, which may
 	// have died unnoticed, and after quietUnheard without a stream. A client with a seat
 	// does so regardless of news, because no event says that the seat is open elsewhere.
@@ -242,14 +246,17 @@ func (c *Client) Answer(now time.Duration, a Answer) {
 
 func (c *Client) viewAnswered(now time.Duration, a Answer) {
 	v, err := a.View()
-	switch {
-	case a.Status == 404:
+	switch code := a.refusal(); {
+	case code == errorcode.Gone:
 		c.end(c.gone())
 		return
-	case a.Status == 403:
+	case code == errorcode.Closed:
 		c.end(say.It("You can no longer watch: %s.", err))
 		return
-	case err != nil:
+	case code == errorcode.Blocked:
+		c.end(say.Sentence(say.Err(err)))
+		return
+	case err != nil || v.ID != c.at.Table:
 		c.failed(now, a.After)
 		return
 	case v.You == nil && !c.Spectates():
@@ -289,7 +296,7 @@ func (c *Client) gone() say.Text {
 		return say.It("This table is gone. It was unused for too long, or the operator of this server " +
 			"deleted it.")
 	}
-	return say.Sentence(say.Err(errGone))
+	return say.Sentence(say.Err(codeError(errorcode.Gone, "")))
 }
 
 func (c *Client) unseated(v View) say.Text {
@@ -313,7 +320,7 @@ func (c *Client) noteAnswer(now time.Duration) {
 
 // failed notes a failed request and delays the next attempt.
 func (c *Client) failed(now, after time.Duration) {
-	wait := max(backOff(c.tries), after)
+	wait := max(backOff(c.tries), min(after, longestAfter))
 	c.tries++
 	c.retryAt, c.lookAt = now+wait, now+wait
 }

@@ -213,7 +213,7 @@ func TestRequestIsNewsAgain(t *testing.T) {
 		t.Fatalf("%+v is told", got)
 	}
 	r.Want(remote.ToAgree)
-	if r.reply(400, `{"error":"not now"}`); !slices.Contains(r.listen(true), asked[0]) {
+	if r.reply(400, `{"error":"not now","code":"no-undo"}`); !slices.Contains(r.listen(true), asked[0]) {
 		t.Error("a refused answer is not asked for again")
 	}
 	r.Want(remote.ToDecline)

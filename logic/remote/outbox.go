@@ -270,7 +270,7 @@ func (c *Client) changeAnswered(now time.Duration, a Answer) {
 		return
 	}
 	e := &c.outbox[i]
-	switch {
+	switch code := a.refusal(); {
 	case a.Status == 200:
 		var r receipt
 		if json.Unmarshal(a.Body, &r) != nil || r.Version <= e.Version {
@@ -283,23 +283,31 @@ func (c *Client) changeAnswered(now time.Duration, a Answer) {
 			c.lookAt = now // without a stream only a view shows it
 		}
 		c.settle(false)
-	case e.independent() && a.Status >= 400 && a.Status < 500:
+	case code == "" || a.Status == 429 && !e.independent():
+		c.failed(now, a.After)
+		c.postpone(i)
+	case e.independent():
 		c.noteAnswer(now)
 		c.drop(i, say.Err(a.failure()))
 	case a.Status == 409:
-		e.Overtaken, e.Why, c.dirty = true, a.failure().Error(), true
-		e.Code, _ = a.errorBody()
+		e.Overtaken, e.Why, e.Code, c.dirty = true, a.failure().Error(), code, true
 		c.tries, c.needsView, c.retryAt = 0, true, now
 		c.looking = 0 // a pending view may be from before
-	case a.Status == 404:
+	case code == errorcode.Gone:
 		c.end(c.gone())
-	case a.Status == 401:
+	case code == errorcode.NoSeat || code == errorcode.Replaced:
 		c.end(c.unseated(c.known))
-	case a.Status >= 400 && a.Status < 500 && a.Status != 408 && a.Status != 425 && a.Status != 429:
+	default:
 		c.noteAnswer(now)
 		c.drop(i, say.Err(a.failure()))
-	default:
-		c.failed(now, a.After)
+	}
+}
+
+// postpone moves an errand on which no other depends behind the others, so that these do
+// not wait where only its path fails.
+func (c *Client) postpone(i int) {
+	if e := c.outbox[i]; e.independent() && i+1 < len(c.outbox) {
+		c.outbox, c.dirty = append(slices.Delete(slices.Clone(c.outbox), i, i+1), e), true
 	}
 }
 

@@ -233,18 +233,15 @@ type OpenTable struct {
 // OpenTables returns the request for the list of open tables.
 func OpenTables(server string) Request { return Request{Method: "GET", URL: server + "/lobby"} }
 
-// OpenTables reads the answer. A server without such a list counts as having no open
-// tables.
+// OpenTables reads the answer.
 func (a Answer) OpenTables() ([]OpenTable, error) {
 	var list struct {
 		Tables []OpenTable `json:"tables"`
 	}
-	switch {
-	case a.Status == 404 || a.Status == 405:
-		return nil, nil
-	case a.Status != 200:
+	if a.Status != 200 {
 		return nil, a.failure()
-	case json.Unmarshal(a.Body, &list) != nil:
+	}
+	if json.Unmarshal(a.Body, &list) != nil || list.Tables == nil {
 		return nil, errNoServer
 	}
 	return list.Tables, nil
@@ -294,9 +291,6 @@ func ViewTable(at match.SeatLink) Request {
 // View reads the answer to Look.
 func (a Answer) View() (View, error) {
 	var v View
-	if a.Status == 404 && json.Valid(a.Body) {
-		return v, errGone
-	}
 	if a.Status != 200 {
 		return v, a.failure()
 	}
@@ -305,9 +299,6 @@ func (a Answer) View() (View, error) {
 	}
 	return v, v.check()
 }
-
-// errGone does not distinguish deleted tables from wrong ids, because servers do not.
-var errGone = say.Errorf("this table is gone, or its link was only partly copied")
 
 var errNoServer = say.Errorf("that is not a Tessera server")
 
@@ -349,6 +340,17 @@ func (a Answer) errorBody() (code errorcode.Code, words string) {
 		return "", ""
 	}
 	return body.Code, strings.TrimSuffix(body.Error, ".")
+}
+
+// refusal returns the code with which a server refuses a request, now and whenever it is
+// repeated. It returns "" for everything else: a failure that may pass, and an answer that
+// no server of ours gave, such as the page of a proxy. A 429 counts as a refusal.
+func (a Answer) refusal() errorcode.Code {
+	code, words := a.errorBody()
+	if a.Status < 400 || a.Status >= 500 || words == "" || strings.Trim(string(code), "abcdefghijklmnopqrstuvwxyz-") != "" {
+		return ""
+	}
+	return code
 }
 
 // failure returns the error of a request that was not carried out.

@@ -19,12 +19,11 @@ import (
 )
 
 type lobby struct {
-	server      string        // the server of the list; "" for none
-	loaded      bool          // the list has arrived
-	unsupported bool          // the server has no such list and is not asked again
-	tables      []listedTable // initially those of this game first
-	page        int           // the page shown, from 0
-	at          time.Duration // time of the next request
+	server string        // the server of the list; "" for none
+	loaded bool          // the list has arrived
+	tables []listedTable // initially those of this game first
+	page   int           // the page shown, from 0
+	at     time.Duration // time of the next request
 }
 
 type listedTable struct {
@@ -45,9 +44,6 @@ func (f *form) lookForTables(u *ui.UI) {
 	if l.server != server {
 		*l = lobby{server: server}
 	}
-	if l.unsupported {
-		return
-	}
 	if u.In.Now >= l.at {
 		l.at = u.In.Now + lobbyEvery
 		f.dialog.send(askedLobby, remote.OpenTables(server))
@@ -59,7 +55,6 @@ func (f *form) lookForTables(u *ui.UI) {
 // player requests a table.
 func (f *form) listed(a remote.Answer) {
 	tables, err := a.OpenTables()
-	f.lobby.unsupported = a.Status == 404 || a.Status == 405
 	if err != nil {
 		return
 	}
@@ -170,8 +165,6 @@ func (l *lobby) words() string {
 	switch {
 	case l.server == "":
 		return lang.T("Enter a server to see open tables.")
-	case l.unsupported:
-		return lang.T("%s has no list of open tables.", library.Host(l.server))
 	case !l.loaded:
 		// Translators: the name of a server.
 		return lang.T("Players waiting on %s appear here.", library.Host(l.server))

@@ -189,7 +189,7 @@ func TestWhatIsSaidOfAServer(t *testing.T) {
 	}
 	gone := seatAt(t, "")
 	for _, r := range gone.Client.Step(time.Hour) {
-		gone.Client.Answer(time.Hour, remote.Answer{ID: r.ID, Status: 404, Body: []byte(`{}`)})
+		gone.Client.Answer(time.Hour, remote.Answer{ID: r.ID, Status: 404, Body: []byte(`{"error":"gone","code":"gone"}`)})
 	}
 	for name, test := range map[string]struct {
 		at    *remote.ServerMode

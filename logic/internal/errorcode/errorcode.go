@@ -27,12 +27,14 @@ const (
 	Damaged       Code = "damaged"
 	Failed        Code = "failed"
 	GivenUp       Code = "given-up"
+	Gone          Code = "gone"
 	Hosts         Code = "hosts"
 	Listeners     Code = "listeners"
 	Maybe         Code = "maybe"
 	NamedOften    Code = "named-often"
 	NoCalls       Code = "no-calls"
 	NoRematch     Code = "no-rematch"
+	NoSeat        Code = "no-seat"
 	NoUndo        Code = "no-undo"
 	NotOver       Code = "not-over"
 	NotYours      Code = "not-yours"
@@ -74,12 +76,14 @@ var words = map[Code]say.ID{
 	Damaged:       "this table was damaged on the server and cannot continue; start a new game",
 	Failed:        "something went wrong on the server; the game is unchanged",
 	GivenUp:       "the game was resigned; moves can no longer be taken back",
+	Gone:          "this table is gone, or its link was only partly copied",
 	Hosts:         "only the player who created this table can allow spectators",
 	Listeners:     "this server has too many connections; try again in a moment",
 	Maybe:         "something went wrong on the server; check whether the game has changed",
 	NamedOften:    "you have changed your name too often; try again later",
 	NoCalls:       "at this table, players are not asked whether they are there",
 	NoRematch:     "nobody has asked for a rematch",
+	NoSeat:        "this link does not lead to a seat at the table; did you copy all of it?",
 	NoUndo:        "nobody has asked for a takeback",
 	NotOver:       "the game is not over yet; ask for a rematch when it is",
 	NotYours:      "it is someone else's turn",

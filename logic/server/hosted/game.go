@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"tessera/logic/internal/errorcode"
 	"tessera/logic/match"
 	"tessera/logic/server/store"
 	"tessera/logic/server/web"
@@ -52,7 +53,8 @@ func (gs *Games) Find(ctx context.Context, id string, head any) (Game, error) {
 // notFound maps store.ErrUnknown to status 404.
 func (gs *Games) notFound(id string, err error) error {
 	if errors.Is(err, store.ErrUnknown) {
-		return web.Problemf(http.StatusNotFound, gs.about.Unknown, usertext.ClipTo(id, web.ClipLength))
+		return web.Problem{Status: http.StatusNotFound, Code: errorcode.Gone,
+			Text: fmt.Sprintf(gs.about.Unknown, usertext.ClipTo(id, web.ClipLength))}
 	}
 	return err
 }

@@ -164,7 +164,8 @@ func (a *API) authorise(w http.ResponseWriter, r *http.Request, what string, t *
 	}
 	if !sits {
 		w.Header().Set("WWW-Authenticate", "Bearer")
-		return request{}, web.Problemf(http.StatusUnauthorized, "the token is of no seat at this table")
+		return request{}, web.Problem{Status: http.StatusUnauthorized, Text: "the token is of no seat at this table",
+			Code: errorcode.NoSeat}
 	}
 	return req, err
 }
@@ -279,7 +280,7 @@ func (t *table) repeated(r request) (answer receipt, again bool, err error) {
 			continue
 		}
 		if g.Request != r.sum {
-			return receipt{}, false, web.Problemf(http.StatusUnprocessableEntity,
+			return receipt{}, false, web.Invalid(http.StatusUnprocessableEntity,
 				"the key %q was used for another request; every request has its own", usertext.ClipTo(r.key, web.ClipLength))
 		}
 		return g.Answer, true, nil

@@ -44,7 +44,7 @@ func OK(body any) Answer { return Answer{http.StatusOK, body} }
 // ErrorBody is the body of every failure.
 type ErrorBody struct {
 	Error string         `json:"error"`
-	Code  errorcode.Code `json:"code,omitempty"` // only of errors that a player can meet
+	Code  errorcode.Code `json:"code,omitempty"` // of every final refusal of a [Router] with Codes
 }
 
 // Problem is a failure whose text the client gets. Any other error is the server's own:
@@ -53,19 +53,29 @@ type Problem struct {
 	Status int
 	Text   string
 	After  time.Duration  // for 429 and 503, when to try again; sent as at least one second
-	Code   errorcode.Code // "" for errors that no player meets
+	Code   errorcode.Code // "" for an error that may pass when the request is repeated
 }
+
+// invalid is the code of a request that is itself wrong. The text says why.
+const invalid errorcode.Code = "invalid"
 
 func (p Problem) Error() string { return p.Text }
 
-// Problemf returns a Problem with a formatted text.
+// Problemf returns a Problem with a formatted text and no code, for an error that may pass
+// when the request is repeated.
 func Problemf(status int, format string, args ...any) error {
 	return Problem{Status: status, Text: fmt.Sprintf(format, args...)}
 }
 
 // BadRequest returns a 400 with a formatted text.
 func BadRequest(format string, args ...any) error {
-	return Problem{Status: http.StatusBadRequest, Text: fmt.Sprintf(format, args...)}
+	return Invalid(http.StatusBadRequest, format, args...)
+}
+
+// Invalid returns a Problem with a formatted text, for a request that fails whenever it is
+// repeated.
+func Invalid(status int, format string, args ...any) error {
+	return Problem{Status: status, Text: fmt.Sprintf(format, args...), Code: invalid}
 }
 
 // Refused returns a Problem with an error code and its text.
@@ -263,11 +273,11 @@ func ReadFields(w http.ResponseWriter, r *http.Request) (Fields, error) {
 	body.Reset()
 	_, err := body.ReadFrom(http.MaxBytesReader(w, r.Body, MaxBody))
 	if _, tooLarge := errors.AsType[*http.MaxBytesError](err); tooLarge {
-		return nil, Problemf(http.StatusRequestEntityTooLarge, "the body has more than the %d bytes allowed",
+		return nil, Invalid(http.StatusRequestEntityTooLarge, "the body has more than the %d bytes allowed",
 			MaxBody)
 	}
 	if err != nil {
-		return nil, BadRequest("the body did not arrive whole; send it again")
+		return nil, Problemf(http.StatusBadRequest, "the body did not arrive whole; send it again")
 	}
 	return ParseFields(body.Bytes())
 }
