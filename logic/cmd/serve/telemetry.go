@@ -103,8 +103,8 @@ func (m *Metrics) note(log *slog.Logger, r *http.Request, seen *watched, took ti
 	if !strings.HasSuffix(route, "/events") {
 		m.seconds.WithLabelValues(route).Observe(took.Seconds())
 	}
-	// Only the path: the query and the headers may contain secrets.
-	log.InfoContext(r.Context(), "request", "method", r.Method, "path", r.URL.Path, "status", seen.status,
+	// Not the query and the headers, which may contain secrets.
+	log.InfoContext(r.Context(), "request", "method", r.Method, "path", web.Loggable(r.URL.Path), "status", seen.status,
 		"bytes", seen.bytes, "took", took, "client", web.ClientOf(r).ID)
 }
 

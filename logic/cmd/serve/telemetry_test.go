@@ -30,9 +30,10 @@ func TestObserve(t *testing.T) {
 	})
 	h := m.Observe(log, routes)
 	var ids []string
-	for _, path := range []string{"/tables/a?seat=seat_secret", "/tables/b", "/else"} {
+	for _, path := range []string{"/tables/a?seat=seat_secret", "/tables/b", "/else", "/%23table=a&seat=seat_secret"} {
 		r := httptest.NewRequest("GET", path, nil)
 		r.Header.Set("Authorization", "Bearer seat_secret")
+		r.Header.Set("Referer", "http://example.org/%23table=a&seat=seat_secret")
 		w := httptest.NewRecorder()
 		h.ServeHTTP(w, r)
 		ids = append(ids, w.Header().Get("X-Request-Id"))
@@ -78,7 +79,7 @@ func TestObserve(t *testing.T) {
 	m.Handler().ServeHTTP(shown, httptest.NewRequest("GET", "/metrics", nil))
 	for _, want := range []string{
 		`tessera_requests_total{method="GET",route="/tables/{id}",status="418"} 2`,
-		`tessera_requests_total{method="GET",route="other",status="404"} 1`,
+		`tessera_requests_total{method="GET",route="other",status="404"} 2`,
 		`tessera_request_seconds_count{route="/tables/{id}"} 2`,
 		`tessera_requests_total{method="GET",route="/tables/{id}/events",status="200"} 1`,
 		`tessera_turn_seconds_count{part="waited"} 1`,

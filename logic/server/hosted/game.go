@@ -54,7 +54,7 @@ func (gs *Games) Find(ctx context.Context, id string, head any) (Game, error) {
 func (gs *Games) notFound(id string, err error) error {
 	if errors.Is(err, store.ErrUnknown) {
 		return web.Problem{Status: http.StatusNotFound, Code: errorcode.Gone,
-			Text: fmt.Sprintf(gs.about.Unknown, usertext.ClipTo(id, web.ClipLength))}
+			Text: fmt.Sprintf(gs.about.Unknown, usertext.ClipTo(web.Loggable(id), web.ClipLength))}
 	}
 	return err
 }

@@ -104,9 +104,24 @@ func (a *API) change(w http.ResponseWriter, r *http.Request, what string,
 		return nil
 	})
 	if err != nil {
-		return web.Answer{}, err
+		return web.Answer{}, final(err)
 	}
 	return web.OK(answer), nil
+}
+
+// invalid is the code of a change that the table refuses whenever it is repeated. The text
+// says why.
+const invalid errorcode.Code = "invalid"
+
+// final gives such a refusal a code, if it has none. A client repeats a change until the
+// answer has one.
+func final(err error) error {
+	p, isProblem := errors.AsType[web.Problem](err)
+	if isProblem && p.Code == "" && p.Status < http.StatusInternalServerError {
+		p.Code = invalid
+		return p
+	}
+	return err
 }
 
 // load loads a table. A player who is out of time leaves it first.
@@ -280,7 +295,7 @@ func (t *table) repeated(r request) (answer receipt, again bool, err error) {
 			continue
 		}
 		if g.Request != r.sum {
-			return receipt{}, false, web.Invalid(http.StatusUnprocessableEntity,
+			return receipt{}, false, web.Problemf(http.StatusUnprocessableEntity,
 				"the key %q was used for another request; every request has its own", usertext.ClipTo(r.key, web.ClipLength))
 		}
 		return g.Answer, true, nil

@@ -69,7 +69,7 @@ func (a *API) checkFirstTurn(client string, t *table) error {
 // newTable returns the table that a request asks for, without its id and secrets.
 func (a *API) newTable(f web.Fields) (table, error) {
 	id, err := web.Required[string](f, "game", "the id of a game",
-		web.BadRequest("game is missing; the games are %s", a.options.Games.IDs()))
+		web.Problem{Status: http.StatusBadRequest, Text: "game is missing; the games are " + a.options.Games.IDs()})
 	if err != nil {
 		return table{}, err
 	}

@@ -65,13 +65,19 @@ func HasSite(dir string) bool {
 // IsSiteFile reports whether a path can be a file of a site.
 func IsSiteFile(target string) bool {
 	_, known := contentTypes[path.Ext(target)]
-	return known || target == "/"
+	return known || target == "/" || isUnescapedLink(target)
 }
 
 func (s Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
 		http.Error(w, "only GET and HEAD are answered here", http.StatusMethodNotAllowed)
+		return
+	}
+	if link := unescapedLink(r.URL); link != "" {
+		w.Header().Set("Location", link)
+		w.Header().Set("Cache-Control", "no-store")
+		w.WriteHeader(http.StatusSeeOther)
 		return
 	}
 	name := strings.TrimPrefix(path.Clean("/"+r.URL.Path), "/")
@@ -125,7 +131,7 @@ func (s Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	header.Set("X-Content-Type-Options", "nosniff")
 	// Browsers cache the file but revalidate it each time, usually with a short 304
 	// answer.
-	header.Set("Cache-Control", "no-cache")
+	header.Set("Cache-Control", "no-cache, no-transform") // a proxy's changes would break the hashes
 	header.Set("ETag", fmt.Sprintf(`"%x-%x-%s"`, info.ModTime().UnixNano(), info.Size(), tag))
 	if form.name != identity {
 		header.Set("Content-Encoding", form.name)

@@ -65,7 +65,7 @@ func TestServeForms(t *testing.T) {
 		if h.Get("Vary") != "Accept-Encoding" {
 			t.Errorf("%s with %q: a cache would mix the forms, Vary is %q", test.target, test.accept, h.Get("Vary"))
 		}
-		if h.Get("Cache-Control") != "no-cache" || h.Get("ETag") == "" {
+		if h.Get("Cache-Control") != "no-cache, no-transform" || h.Get("ETag") == "" {
 			t.Errorf("%s with %q: headers %v let a stale build live on", test.target, test.accept, h)
 		}
 	}

@@ -44,7 +44,7 @@ func OK(body any) Answer { return Answer{http.StatusOK, body} }
 // ErrorBody is the body of every failure.
 type ErrorBody struct {
 	Error string         `json:"error"`
-	Code  errorcode.Code `json:"code,omitempty"` // of every final refusal of a [Router] with Codes
+	Code  errorcode.Code `json:"code,omitempty"` // only of errors that a player can meet
 }
 
 // Problem is a failure whose text the client gets. Any other error is the server's own:
@@ -53,29 +53,19 @@ type Problem struct {
 	Status int
 	Text   string
 	After  time.Duration  // for 429 and 503, when to try again; sent as at least one second
-	Code   errorcode.Code // "" for an error that may pass when the request is repeated
+	Code   errorcode.Code // "" for errors that no player meets
 }
-
-// invalid is the code of a request that is itself wrong. The text says why.
-const invalid errorcode.Code = "invalid"
 
 func (p Problem) Error() string { return p.Text }
 
-// Problemf returns a Problem with a formatted text and no code, for an error that may pass
-// when the request is repeated.
+// Problemf returns a Problem with a formatted text.
 func Problemf(status int, format string, args ...any) error {
 	return Problem{Status: status, Text: fmt.Sprintf(format, args...)}
 }
 
 // BadRequest returns a 400 with a formatted text.
 func BadRequest(format string, args ...any) error {
-	return Invalid(http.StatusBadRequest, format, args...)
-}
-
-// Invalid returns a Problem with a formatted text, for a request that fails whenever it is
-// repeated.
-func Invalid(status int, format string, args ...any) error {
-	return Problem{Status: status, Text: fmt.Sprintf(format, args...), Code: invalid}
+	return Problem{Status: http.StatusBadRequest, Text: fmt.Sprintf(format, args...)}
 }
 
 // Refused returns a Problem with an error code and its text.
@@ -162,7 +152,7 @@ func (rt *Router) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 func (rt *Router) noSuchPath(_ http.ResponseWriter, r *http.Request) (Answer, error) {
 	return Answer{}, Problemf(http.StatusNotFound, "there is nothing at %q; see %s for what there is",
-		usertext.ClipTo(r.URL.Path, ClipLength), rt.Document)
+		usertext.ClipTo(Loggable(r.URL.Path), ClipLength), rt.Document)
 }
 
 func (rt *Router) answering(h Handler) http.Handler {
@@ -224,12 +214,12 @@ func (rt *Router) failure(w http.ResponseWriter, r *http.Request, err error) Ans
 	}
 	if (errors.Is(err, store.ErrUnreachable) || errors.Is(err, store.ErrBroken)) &&
 		!errors.Is(err, store.ErrOutcomeUnknown) {
-		rt.Log.WarnContext(r.Context(), "the store is away", "method", r.Method, "path", r.URL.Path, "error", err)
+		rt.Log.WarnContext(r.Context(), "the store is away", "method", r.Method, "path", Loggable(r.URL.Path), "error", err)
 		away := Problem{Status: http.StatusServiceUnavailable, Text: errorcode.Away.String(), After: awayFor,
 			Code: errorcode.Away}
 		return rt.dropCode(away).answer(w)
 	}
-	rt.Log.ErrorContext(r.Context(), "a request failed", "method", r.Method, "path", r.URL.Path, "error", err)
+	rt.Log.ErrorContext(r.Context(), "a request failed", "method", r.Method, "path", Loggable(r.URL.Path), "error", err)
 	return rt.dropCode(rt.serverProblem(err)).answer(w)
 }
 
@@ -273,11 +263,11 @@ func ReadFields(w http.ResponseWriter, r *http.Request) (Fields, error) {
 	body.Reset()
 	_, err := body.ReadFrom(http.MaxBytesReader(w, r.Body, MaxBody))
 	if _, tooLarge := errors.AsType[*http.MaxBytesError](err); tooLarge {
-		return nil, Invalid(http.StatusRequestEntityTooLarge, "the body has more than the %d bytes allowed",
+		return nil, Problemf(http.StatusRequestEntityTooLarge, "the body has more than the %d bytes allowed",
 			MaxBody)
 	}
 	if err != nil {
-		return nil, Problemf(http.StatusBadRequest, "the body did not arrive whole; send it again")
+		return nil, BadRequest("the body did not arrive whole; send it again")
 	}
 	return ParseFields(body.Bytes())
 }
