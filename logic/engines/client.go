@@ -8,6 +8,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"time"
 
 	"tessera/logic/say"
 	"tessera/logic/usertext"
@@ -48,12 +49,18 @@ func (r Refused) Said() say.Text {
 type Client struct {
 	in     *bufio.Reader
 	out    io.Writer
-	broken error // set by an invalid answer; all later commands fail
+	broken error         // set by an invalid answer; all later commands fail
+	limit  time.Duration // time for each answer; 0 if unknown
 }
 
-// NewClient returns a client for the engine whose output is in and whose input is out.
+// NewClient returns a client for the engine whose output is in and whose input is out. If out
+// is a [Program], the client knows the time for each answer.
 func NewClient(in io.Reader, out io.Writer) *Client {
-	return &Client{in: bufio.NewReader(in), out: out}
+	c := &Client{in: bufio.NewReader(in), out: out}
+	if p, is := out.(*Program); is {
+		c.limit = p.patience
+	}
+	return c
 }
 
 // Do sends a command with its arguments and returns the answer without surrounding white
@@ -195,6 +202,13 @@ func (c *Client) BoardSize(rows int) error { return c.run("boardsize", strconv.I
 // Komi sets the points added to white's score.
 func (c *Client) Komi(points float64) error {
 	return c.run("komi", strconv.FormatFloat(points, 'f', -1, 64))
+}
+
+// TimePerMove tells the engine how much time it has for each move. It is rounded down to whole
+// seconds, at least one.
+func (c *Client) TimePerMove(d time.Duration) error {
+	// The main time, which is none, and the time for a number of moves after it.
+	return c.run("time_settings", "0", strconv.Itoa(max(1, int(d/time.Second))), "1")
 }
 
 // ClearBoard begins a game.

@@ -19,8 +19,10 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
+	"errors"
 	"slices"
 	"strings"
+	"time"
 
 	"tessera/logic/match"
 	"tessera/logic/say"
@@ -66,6 +68,7 @@ func Connect(c *Client) (*Player, error) {
 	case slices.Contains(knows, "boardsize"):
 		version, _ := c.Version() // some have no version
 		p := NewGo(c)
+		p.protocol = gtpProtocol{c, slices.Contains(knows, "time_settings")}
 		p.Name = cleanName(name + " " + version)
 		return p, nil
 	case slices.Contains(knows, "new"):
@@ -192,10 +195,15 @@ func (o tesseraProtocol) turn(int) ([]string, error) {
 	return line, nil
 }
 
-type gtpProtocol struct{ client *Client }
+type gtpProtocol struct {
+	client *Client
+	timed  bool // tell the engine its time
+}
 
 // NewGo returns a Player for a program that is known to be a Go engine. Its Name is empty.
-func NewGo(c *Client) *Player { return &Player{Game: trisq.Game().ID, protocol: gtpProtocol{c}} }
+func NewGo(c *Client) *Player {
+	return &Player{Game: trisq.Game().ID, protocol: gtpProtocol{client: c}}
+}
 
 // seatColors are the protocol's colors of Trisq's seats, by seat.
 var seatColors = [...]Color{Black, White}
@@ -226,7 +234,27 @@ func (g gtpProtocol) begin(settings json.RawMessage) error {
 	if err := g.client.ClearBoard(); err != nil {
 		return err
 	}
-	return g.client.Komi(s.Komi)
+	if err := g.client.Komi(s.Komi); err != nil {
+		return err
+	}
+	return g.tellTime()
+}
+
+// reserve is the part of an answer's time that the engine is not told of, because an engine
+// that uses all of its time answers a little later.
+const reserve = time.Second
+
+// tellTime tells the engine how long it may think about a move: it is ended if it takes longer.
+// An engine that refuses that plays as it would without.
+func (g gtpProtocol) tellTime() error {
+	if !g.timed || g.client.limit == 0 {
+		return nil
+	}
+	err := g.client.TimePerMove(g.client.limit - reserve)
+	if errors.As(err, new(Refused)) {
+		return nil
+	}
+	return err
 }
 
 func (g gtpProtocol) play(count int, move string) error {

@@ -1,9 +1,14 @@
-//go:build !unix
+//go:build !unix && !windows
 
 package engines
 
-import "os/exec"
+import (
+	"os"
+	"os/exec"
+)
 
 func setProcessGroup(*exec.Cmd) {}
 
 func (p *Program) kill() { _ = p.cmd.Process.Kill() }
+
+func guard(*os.Process) (release func()) { return func() {} }

@@ -5,11 +5,14 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
 	"unicode"
 
+	"tessera/logic/disk"
 	"tessera/logic/say"
 	"tessera/logic/usertext"
 )
@@ -28,18 +31,21 @@ type Program struct {
 	unread   []byte // unread part of the last chunk
 	stderr   *tailWriter
 	exited   chan struct{}
+	release  func() // ends the guard
 
 	once    sync.Once
 	stopped chan struct{} // closed by Stop
 }
 
-// Start starts the program words[0] with the arguments words[1:], and looks it up in the
-// path as a shell does. patience is the time for each answer. The caller must call
-// [Program.Stop].
+// Start starts the program words[0] with the arguments words[1:]. It looks the program up in
+// the path, and replaces ~/ at the beginning of a word by the home folder, as a shell does.
+// patience is the time for each answer. The program ends with this one, however this one
+// ends. The caller must call [Program.Stop].
 func Start(words []string, patience time.Duration) (*Program, error) {
 	if len(words) == 0 {
 		return nil, say.Errorf("the command is empty")
 	}
+	words = expand(words)
 	cmd := exec.Command(words[0], words[1:]...)
 	setProcessGroup(cmd)
 	answers, output, err := os.Pipe()
@@ -60,12 +66,30 @@ func Start(words []string, patience time.Duration) (*Program, error) {
 		answers.Close()
 		return nil, say.Errorf("%s cannot be started: %s", words[0], startError(err))
 	}
+	p.release = guard(cmd.Process)
 	go p.listen(answers)
 	go func() {
 		_ = cmd.Wait() // the exit status does not matter
 		close(p.exited)
 	}()
 	return p, nil
+}
+
+// expand returns the words of a command with the home folder in place of ~/. The path of the
+// program is read as every path that a person types.
+func expand(words []string) []string {
+	words = slices.Clone(words)
+	words[0] = disk.CleanPath(words[0])
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return words
+	}
+	for i, word := range words[1:] {
+		if rest, is := strings.CutPrefix(word, "~/"); is {
+			words[i+1] = filepath.Join(home, rest)
+		}
+	}
+	return words
 }
 
 // startError words the error of a failed start for the user.
@@ -186,6 +210,7 @@ func (p *Program) Stop() {
 			_ = p.input.Close()
 			<-p.exited
 			p.kill() // its child processes
+			p.release()
 		}()
 	})
 }

@@ -33,9 +33,15 @@ func TestMain(m *testing.M) {
 }
 
 func behave(how string) {
+	if how == "parent" {
+		beParent()
+		return
+	}
 	in := bufio.NewScanner(os.Stdin)
 	for in.Scan() {
 		switch {
+		case how == "timed", how == "untimed":
+			fmt.Print(beGoEngine(how == "timed", in.Text()))
 		case in.Text() == "quit" && how != "deaf":
 			return
 		case how == "silent", how == "deaf":
@@ -48,6 +54,50 @@ func behave(how string) {
 	}
 	if how == "deaf" { // continue after the input is closed
 		time.Sleep(time.Hour)
+	}
+}
+
+// beParent starts the program of its arguments and does not stop it.
+func beParent() {
+	if _, err := engines.Start(os.Args[1:], patience); err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println("started")
+	time.Sleep(time.Hour)
+}
+
+var toldTime = "" // the command with which beGoEngine was told its time
+
+// beGoEngine answers a command of the Go Text Protocol. An engine that is timed plays only if it
+// was told its time; another refuses to be told.
+func beGoEngine(timed bool, command string) string {
+	switch word, _, _ := strings.Cut(command, " "); {
+	case word == "list_commands":
+		return "= name\nboardsize\ngenmove\ntime_settings\n\n"
+	case word == "time_settings":
+		toldTime = command
+		if !timed {
+			return "? no clock\n\n"
+		}
+	case word == "genmove" && toldTime != "time_settings 0 299 1":
+		return "? the time is unknown\n\n"
+	case word == "genmove":
+		return "= c3\n\n"
+	}
+	return "= \n\n"
+}
+
+// TestAGoEngineIsToldItsTime checks that the time is within the time after which the engine is
+// ended, whether the engine accepts that or not.
+func TestAGoEngineIsToldItsTime(t *testing.T) {
+	for _, how := range []string{"timed", "untimed"} {
+		p := start(t, how, patience)
+		player, err := engines.Connect(engines.NewClient(p, p))
+		errtest.None(t, err)
+		if line, err := player.Turn([]byte(`{"rules":"groups"}`), nil); err != nil || line[0] != "c3" {
+			t.Errorf("%s: %q, %v", how, line, err)
+		}
 	}
 }
 
