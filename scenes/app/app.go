@@ -201,6 +201,9 @@ func (a *App) Update() error {
 	a.saveAgain(raw.Now)
 	a.window.show(a.stage)
 	a.setCursorShape()
+	if raw.Held > 0 && raw.Held+len(raw.Pad) != a.held {
+		scenes.ScheduleFrame() // a release within this frame is seen in the next, and causes none itself
+	}
 	a.held, a.building = raw.Held+len(raw.Pad), false
 	if raw.Pads > 0 {
 		a.stage.UI.WakeIn(padTime) // a gamepad's buttons cause no frame

@@ -25,31 +25,31 @@ func TestOpensAndCloses(t *testing.T) {
 }
 
 func TestTheQuickestClicksAreSeen(t *testing.T) {
-	app := e2e.StartWindow(t, e2e.Options{Args: []string{"-game", "shaper"}})
-	app.Settled()
-	app.QuickPress("new")
-	for range 10 {
-		app.Until("the panel", func(s player.Inspection) bool { return s.Scene == "newgame" })
-		app.QuickPress("cancel")
-		app.Until("the table", func(s player.Inspection) bool { return s.Scene == "table" })
-		app.QuickPress("new")
-	}
+	e2e.Everywhere(t, e2e.Start{Link: "game=shaper"}, func(t *testing.T, a *e2e.Running) {
+		a.QuickPress("new")
+		for range 10 {
+			a.Until("the panel", func(s player.Inspection) bool { return s.Scene == "newgame" })
+			a.QuickPress("cancel")
+			a.Until("the table", func(s player.Inspection) bool { return s.Scene == "table" })
+			a.QuickPress("new")
+		}
+	})
 }
 
 // The shortest key presses register, both during regular frames and after the loop has
 // begun to rest, 2 s after the last activity.
 func TestTheQuickestKeysAreSeen(t *testing.T) {
 	e2e.Nightly(t)
-	app := e2e.StartWindow(t, e2e.Options{Args: []string{"tessera:game=trisq&seats=person.person&moves=a13.c12.d4"}})
-	app.Settled()
-	for i := range 12 {
-		if i%3 == 0 {
-			time.Sleep(2200 * time.Millisecond)
+	e2e.Everywhere(t, e2e.Start{Link: "game=trisq&seats=person.person&moves=a13.c12.d4"}, func(t *testing.T, a *e2e.Running) {
+		for i := range 12 {
+			if i%3 == 0 {
+				time.Sleep(2200 * time.Millisecond)
+			}
+			chord, want := []string{"u", "y", "Control+z", "Control+Shift+z"}[i%4], []int{2, 3}[i%2]
+			a.QuickKey(chord)
+			a.Until(chord, func(s player.Inspection) bool { return len(s.Moves) == want && s.Held == 0 })
 		}
-		chord, want := []string{"u", "y", "ctrl+z", "ctrl+shift+z"}[i%4], []int{2, 3}[i%2]
-		app.QuickKey(chord)
-		app.Until(chord, func(s player.Inspection) bool { return len(s.Moves) == want && s.Held == 0 })
-	}
+	})
 }
 
 func TestOpensALink(t *testing.T) {
