@@ -3,6 +3,7 @@ package e2e
 import (
 	"bytes"
 	"context"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -17,6 +18,7 @@ import (
 // Options say how to start the program. The zero value is a plain start on a display of
 // 1280 by 800 pixels with no saved games.
 type Options struct {
+	Clock  bool     // the app's clock runs; otherwise only Pass moves it
 	Args   []string // flags besides -inspect
 	Env    []string // additional environment, "NAME=value"
 	Screen string   // size of the display, "1280x800" if empty
@@ -35,6 +37,7 @@ type App struct {
 	display string
 	window  string // id of the window, in xdotool's format
 	inspect string
+	clock   io.Writer // moves the app's clock
 	log     output
 	ended   chan struct{} // closed when the process has ended
 	err     error         // the result of the process; valid after ended
@@ -73,6 +76,12 @@ func StartWindow(t *testing.T, options Options) *App {
 	// Keep the tester's desktop and language out of the tests.
 	a.cmd.Env = withDisplay(a.display, append([]string{"XDG_DATA_HOME=" + a.Data, "DBUS_SESSION_BUS_ADDRESS=none", "LC_ALL=C"}, options.Env...)...)
 	a.cmd.Stdout, a.cmd.Stderr = &a.log, &a.log
+	if !options.Clock {
+		a.cmd.Env = append(a.cmd.Env, "TESSERA_HOLD_CLOCK=1")
+	}
+	if a.clock, err = a.cmd.StdinPipe(); err != nil {
+		t.Fatal(err)
+	}
 	if err := a.cmd.Start(); err != nil {
 		t.Fatal(err)
 	}

@@ -48,6 +48,7 @@ type PageOptions struct {
 	Zone        string   // time zone, such as "Europe/Berlin"
 	NoScripts   bool     // JavaScript is off
 	Permissions []string // such as "clipboard-read" and "notifications"
+	Clock       bool     // the app's clock runs; otherwise only Pass moves it
 	Beside      *Page    // a page of the same person: with the same storage
 	Profile     string   // a browser of its own with this profile folder, which outlives it
 }
@@ -243,6 +244,9 @@ func (p *Page) newTab() {
 		Command(p, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
 	}
 	script := unexplainedScript
+	if !o.Clock {
+		script += "\nwindow.tessera = { holdClock: true };"
+	}
 	if !o.Kept { // otherwise the page downloads everything twice
 		script += "\ndelete Navigator.prototype.serviceWorker;"
 	}
@@ -512,6 +516,12 @@ func (p *Page) Look() (player.Inspection, bool, error) {
 		p.Fail("%v", err)
 	}
 	return s, string(seen[0]) == "true", nil
+}
+
+// MoveClock implements [player.Device].
+func (p *Page) MoveClock(length time.Duration) {
+	p.t.Helper()
+	p.WaitFor("the app's clock to move", fmt.Sprintf("window.tessera.moveClock(%d)", length.Milliseconds()))
 }
 
 // About implements [player.Device].

@@ -63,6 +63,14 @@ func (a *App) isRunnable() bool {
 	return false
 }
 
+// MoveClock implements [player.Device].
+func (a *App) MoveClock(length time.Duration) {
+	a.t.Helper()
+	if _, err := fmt.Fprintln(a.clock, length.Milliseconds()); err != nil {
+		a.Fail("the app's clock cannot be moved: %v", err)
+	}
+}
+
 // About implements [player.Device].
 func (a *App) About() string { return "the program printed: " + a.log.String() }
 

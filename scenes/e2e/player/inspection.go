@@ -23,7 +23,8 @@ type Inspection struct {
 	Lines   []string          `json:"lines"`
 	Review  string            `json:"review"`
 	Busy    bool              `json:"busy"`
-	Held    int               `json:"held"` // buttons, keys and fingers that are down
+	Held    int               `json:"held"`  // buttons, keys and fingers that are down
+	Clock   int64             `json:"clock"` // where the app's clock stands while a test holds it, in milliseconds
 	Targets []Target          `json:"targets"`
 
 	raw string

@@ -11,6 +11,7 @@
 //	p.Touch(a); p.Touch(a, b); p.Touch()      // one finger, two, none
 //	p.Type("Ada"); p.Key("Control+z"); p.Wheel(2)
 //	s := p.Until("the move", func(s player.Inspection) bool { return len(s.Moves) == 1 })
+//	p.Pass(10 * time.Second)                  // for what leaves the screen by itself
 //	s := p.Settled()                          // at rest: nothing moves, nobody thinks
 //
 // # Rules
@@ -105,6 +106,8 @@ type Device interface {
 	Look() (s Inspection, rested bool, err error)
 	// Send sends events that follow each other in the given times.
 	Send(events ...Event)
+	// MoveClock moves the app's clock.
+	MoveClock(length time.Duration)
 	// About returns what else there is to say of a failure, such as the console.
 	About() string
 }
@@ -216,6 +219,16 @@ func (p *Player) wait(what string, outside bool, ok func(Inspection) bool) Inspe
 			p.Fail("%s did not come in %v (%v)", what, patience, err)
 		}
 	}
+}
+
+// Pass moves the app's clock, by which sentences, news and the like leave the screen. In
+// tests it stands still otherwise.
+func (p *Player) Pass(length time.Duration) {
+	p.T.Helper()
+	p.note("%v pass", length)
+	before := p.Inspect().Clock
+	p.Device.MoveClock(length)
+	p.Await("the app's clock to move", func(s Inspection) bool { return s.Clock >= before+length.Milliseconds() })
 }
 
 // Settled waits until nothing moves and no computer player is thinking.
