@@ -145,7 +145,7 @@ func (b *Buckets) find(buckets map[string]*bucket, name string, r Rate, now time
 // fill adds the tokens for the time since the last call. A clock that was set back adds
 // none.
 func (k *bucket) fill(r Rate, now time.Time) {
-	if passed := now.Sub(k.at); passed > 0 && !k.at.IsZero() {
+	if passed := now.Sub(k.at); passed > 0 {
 		k.tokens = min(r.Burst, k.tokens+passed.Seconds()*r.PerSecond)
 	}
 	k.at = now

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"sync"
 	"testing"
@@ -24,22 +25,52 @@ func (r *recorder) note(name string) {
 	r.order = append(r.order, name)
 }
 
-// TestClientsTakeTurns checks that a client with many requests and one with few take turns.
+// run enters the queue, works and leaves.
+func run(t *testing.T, q *Queue, client string, work func(*Turn)) {
+	turn, err := q.Enter(t.Context(), client)
+	if err != nil {
+		t.Errorf("Enter refuses %s: %v, want a turn", client, err)
+		return
+	}
+	work(turn)
+	turn.Leave()
+}
+
+func yield(t *testing.T, turn *Turn) {
+	client := turn.client
+	if err := turn.Yield(t.Context()); err != nil {
+		t.Errorf("a turn of %s loses its place in Yield: %v, want no error", client, err)
+	}
+}
+
+// checkEmpty checks that nobody runs or waits, and that the queue remembers nobody.
+func checkEmpty(t *testing.T, q *Queue) {
+	t.Helper()
+	if running, waiting := q.Counts(); running+waiting+len(q.clients)+len(q.nets) != 0 {
+		t.Errorf("at the end %d run, %d wait, %d clients and %d networks are stored; want none",
+			running, waiting, len(q.clients), len(q.nets))
+	}
+}
+
+// TestClientsTakeTurns checks that a client with many requests and one with few take
+// turns, in networks of their own and in one.
 func TestClientsTakeTurns(t *testing.T) {
+	t.Run("in networks of their own", func(t *testing.T) { checkTurns(t, nil) })
+	t.Run("in one network", func(t *testing.T) { checkTurns(t, func(string) string { return "" }) })
+}
+
+func checkTurns(t *testing.T, network func(client string) string) {
 	synctest.Test(t, func(t *testing.T) {
 		q := NewQueue(1, 100)
+		q.Network = network
 		var r recorder
 		var all sync.WaitGroup
 		join := func(client string) {
 			all.Go(func() {
-				turn, err := q.Enter(t.Context(), client)
-				if err != nil {
-					t.Error(err)
-					return
-				}
-				r.note(client)
-				time.Sleep(time.Second)
-				turn.Leave()
+				run(t, q, client, func(*Turn) {
+					r.note(client)
+					time.Sleep(time.Second)
+				})
 			})
 			synctest.Wait()
 		}
@@ -54,9 +85,7 @@ func TestClientsTakeTurns(t *testing.T) {
 		if !slices.Equal(r.order, want) {
 			t.Errorf("ran in the order %q, want %q", r.order, want)
 		}
-		if running, waiting := q.Counts(); running+waiting+len(q.clients) != 0 {
-			t.Errorf("left are %d running, %d waiting, %d lines", running, waiting, len(q.clients))
-		}
+		checkEmpty(t, q)
 	})
 }
 
@@ -73,15 +102,7 @@ func TestNewcomers(t *testing.T) {
 		for n := range 20 {
 			client := fmt.Sprint("client ", n)
 			want = append(want, client)
-			all.Go(func() {
-				turn, err := q.Enter(t.Context(), client)
-				if err != nil {
-					t.Error(err)
-					return
-				}
-				r.note(client)
-				turn.Leave()
-			})
+			all.Go(func() { run(t, q, client, func(*Turn) { r.note(client) }) })
 			synctest.Wait() // until it waits
 		}
 		first.Leave()
@@ -122,14 +143,12 @@ func TestShortSearchDoesNotWaitForLongOnes(t *testing.T) {
 			// The search waits a quantum for one of the two places, works for 300 ms, and
 			// now and then waits a quantum of the other client's.
 			if took := time.Since(began); took > time.Second {
-				t.Errorf("a thought of 300 ms took %v beside forty long ones", took)
+				t.Errorf("a search of 300 ms took %v beside forty long ones, want at most 1s", took)
 			}
 		}
 		stop()
 		all.Wait()
-		if running, waiting := q.Counts(); running+waiting+len(q.clients) != 0 {
-			t.Errorf("left are %d running, %d waiting, %d lines", running, waiting, len(q.clients))
-		}
+		checkEmpty(t, q)
 	})
 }
 
@@ -165,20 +184,20 @@ func TestFullQueueDropsFromTheBusiestClient(t *testing.T) {
 		}
 		join("abuser")
 		if full, ok := refused(); !ok || full.After < 30*time.Second || full.After > 50*time.Second {
-			t.Errorf("a client that takes all room: %+v, %v; want it refused for 40 s", full, ok)
+			t.Errorf("a client that takes all room is refused %v for %v, want true for 30s to 50s", ok, full.After)
 		}
 		join("honest") // takes the place of one of the abuser's
 		if _, ok := refused(); !ok {
-			t.Error("an honest client is shut out")
+			t.Error("when an honest client comes, the abuser's last request is not refused")
 		}
 		join("honest")
 		if full, ok := refused(); !ok || full.After != 40*time.Second {
-			t.Errorf("a second of the honest client: %+v, %v; want it refused, for two clients take turns", full, ok)
+			t.Errorf("a second request of the honest client is refused %v for %v, want true for 40s: two clients take turns", ok, full.After)
 		}
 		time.Sleep(time.Hour)
-		for range 4 {
+		for n := range 4 {
 			if err := <-answers; err != nil {
-				t.Error(err)
+				t.Errorf("request %d of the 4 that stayed in the queue: %v, want no error", n+1, err)
 			}
 		}
 	})
@@ -204,18 +223,17 @@ func TestGoneClients(t *testing.T) {
 		})
 	}
 	all.Wait()
-	if running, waiting := q.Counts(); running+waiting+len(q.clients) != 0 {
-		t.Errorf("left are %d running, %d waiting, %d lines", running, waiting, len(q.clients))
-	}
+	checkEmpty(t, q)
 }
 
 func TestBuckets(t *testing.T) {
-	now := time.Unix(1_800_000_000, 0)
+	start := time.Unix(1_800_000_000, 0)
+	now := start
 	b := NewBuckets(Rate{Burst: 3, PerSecond: 0.5}, Rate{Burst: 5, PerSecond: 1})
 	take := func(client string, want time.Duration) {
 		t.Helper()
 		if wait := b.Take(client, now); wait.Round(time.Millisecond) != want {
-			t.Errorf("%s waits %v, want %v", client, wait, want)
+			t.Errorf("%v after the start client %s waits %v for a token, want %v", now.Sub(start), client, wait, want)
 		}
 	}
 	for range 3 {
@@ -252,7 +270,7 @@ func TestSpend(t *testing.T) {
 		{"b", 50, 50, 0}, {"c", 100, 0, 0}, {"d", 100, 1, time.Second / 2},
 	} {
 		if wait := b.Spend(test.client, test.tokens, test.keep, now); wait != test.wait {
-			t.Errorf("%+v: waits %v", test, wait)
+			t.Errorf("%s spends %v, keeps %v: it waits %v, want %v", test.client, test.tokens, test.keep, wait, test.wait)
 		}
 	}
 }
@@ -298,7 +316,44 @@ func TestForgottenClients(t *testing.T) {
 	for i := range 100 {
 		b.Take(fmt.Sprint(i), now)
 		if len(b.clients) > 10 {
-			t.Fatalf("%d clients are remembered, want at most 10", len(b.clients))
+			t.Fatalf("after client %d %d clients are stored, want at most 10", i, len(b.clients))
+		}
+	}
+}
+
+// TestNearlyFullBucketsAreDroppedFirst checks that a client whose bucket is empty does not
+// get a full one when the memory is full.
+func TestNearlyFullBucketsAreDroppedFirst(t *testing.T) {
+	now := time.Unix(1_800_000_000, 0)
+	b := NewBuckets(Rate{Burst: 10, PerSecond: 1}, Rate{})
+	b.mostRemember = 5
+	b.Spend("empty", 10, 0, now)
+	for n := range 4 {
+		b.Take(fmt.Sprint("nearly full ", n), now)
+	}
+	b.Take("new", now)
+	if len(b.clients) != 2 || b.clients["empty"] == nil || b.clients["new"] == nil {
+		t.Errorf("stored are %v, want empty and new", slices.Collect(maps.Keys(b.clients)))
+	}
+}
+
+// TestTokensAreCountedToTheNanosecond takes tokens at a rate of one each nanosecond, and
+// gives one back.
+func TestTokensAreCountedToTheNanosecond(t *testing.T) {
+	now := time.Unix(1_800_000_000, 0)
+	rate := Rate{Burst: 0.5, PerSecond: 0.25e9}.Times(4)
+	b := NewBuckets(rate, rate)
+	for _, step := range []struct {
+		passed   time.Duration
+		giveBack bool
+		want     time.Duration
+	}{{want: 0}, {want: 0}, {want: 1}, {want: 1}, {passed: 1, want: 0}, {want: 1}, {giveBack: true, want: 0}, {want: 1}} {
+		if step.giveBack {
+			b.GiveBack("a")
+		}
+		now = now.Add(step.passed)
+		if wait := b.Take("a", now); wait != step.want {
+			t.Errorf("%+v: the next token comes after %v", step, wait)
 		}
 	}
 }

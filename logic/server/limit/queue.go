@@ -250,7 +250,7 @@ func (q *Queue) remove(t *Turn) {
 }
 
 func (q *Queue) tidy(client string) {
-	if l := q.clients[client]; l != nil && l.running == 0 && len(l.waiting) == 0 {
+	if l := q.clients[client]; l.running == 0 && len(l.waiting) == 0 {
 		delete(q.clients, client)
 		if l.net.clients--; l.net.clients == 0 {
 			delete(q.nets, l.net.name)
@@ -409,7 +409,7 @@ func (q *Queue) Counts() (running, waiting int) {
 func (q *Queue) CheckRoom(client string) error {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
-	if q.waiting < q.room || q.runsAtOnce(client) || q.noneWaiting(client) || q.queueToCut(client) != nil {
+	if q.waiting < q.room || q.noneWaiting(client) || q.queueToCut(client) != nil {
 		return nil
 	}
 	return Full{q.estimateWait(client)}

@@ -1,8 +1,10 @@
 package limit
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -10,6 +12,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"tessera/logic/internal/errtest"
 )
 
 // attack fills a queue of two cores and room for 64 with requests of 120 clients. Each
@@ -59,11 +63,11 @@ func TestManyAddresses(t *testing.T) {
 					time.Sleep(7 * quantum / 3)
 					began := time.Now()
 					if err := q.CheckRoom("honest x"); err != nil {
-						t.Fatalf("there is no room: %v", err)
+						t.Fatalf("after %d turns CheckRoom refuses an honest client: %v", len(waits), err)
 					}
 					turn, err := q.Enter(t.Context(), "honest x")
 					if err != nil {
-						t.Fatalf("shut out: %v", err)
+						t.Fatalf("after %d turns Enter refuses an honest client: %v", len(waits), err)
 					}
 					waits = append(waits, int(time.Since(began)/quantum))
 					turn.Leave()
@@ -72,9 +76,7 @@ func TestManyAddresses(t *testing.T) {
 					t.Errorf("an honest turn waited %d quanta, want %d at most", longest, test.quanta)
 				}
 				stop()
-				if running, waiting := q.Counts(); running+waiting+len(q.clients)+len(q.nets) != 0 {
-					t.Errorf("left are %d running, %d waiting, %d lines, %d networks", running, waiting, len(q.clients), len(q.nets))
-				}
+				checkEmpty(t, q)
 			})
 		})
 	}
@@ -85,21 +87,25 @@ func TestManyAddresses(t *testing.T) {
 func TestNewClientReplacesAnother(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := NewQueue(1, 2)
-		refused := make(chan error, 1000)
+		refused := map[int]bool{}
 		for n := range 100 {
 			go func() {
 				turn, err := q.Enter(t.Context(), fmt.Sprint(n))
 				if err != nil {
-					refused <- err
+					refused[n] = true
 					return
 				}
 				time.Sleep(quantum)
 				turn.Leave()
 			}()
 			synctest.Wait()
+			checkCounts(t, q)
+			if refused[n] {
+				t.Errorf("new client %d is refused, want another to lose its place", n)
+			}
 		}
 		if _, waiting := q.Counts(); waiting != firstPlaces*2 || len(refused) != 99-firstPlaces*2 {
-			t.Errorf("%d wait and %d were refused", waiting, len(refused))
+			t.Errorf("%d wait and %d are refused, want %d and %d", waiting, len(refused), firstPlaces*2, 99-firstPlaces*2)
 		}
 		time.Sleep(200 * quantum)
 	})
@@ -131,7 +137,7 @@ func TestSimulation(t *testing.T) {
 				p50, p99 := waits[len(waits)/2], waits[len(waits)*99/100]
 				t.Logf("%d turns: half of them wait at most %v, 99 of 100 at most %v", len(waits), p50, p99)
 				if p99 > test.p99 {
-					t.Errorf("99 of 100 wait at most %v, want %v", p99, test.p99)
+					t.Errorf("99 of 100 wait at most %v, want at most %v", p99, test.p99)
 				}
 			})
 		})
@@ -150,14 +156,14 @@ func simulate(t *testing.T, q *Queue, cores int, thought time.Duration, load flo
 		came := time.Now()
 		turn, err := q.Enter(t.Context(), client)
 		if err != nil {
-			t.Error(err)
+			t.Errorf("Enter refuses %s: %v, want a turn", client, err)
 			return
 		}
 		const step = 2 * time.Millisecond
 		for done := time.Duration(0); done < took; done += step {
 			time.Sleep(min(step, took-done))
 			if err := turn.Yield(t.Context()); err != nil {
-				t.Error(err)
+				t.Errorf("Yield of %s after %v: %v, want no error", client, done, err)
 				return
 			}
 		}
@@ -203,7 +209,7 @@ func TestBucketsOfNetworks(t *testing.T) {
 		}
 	}
 	if took != 4 {
-		t.Errorf("%d were taken beside what is kept, want 4", took)
+		t.Errorf("ten clients of a network take %d tokens and keep half, want 4 taken", took)
 	}
 	for i := range 40 {
 		if take(fmt.Sprint("a", i), 0) {
@@ -211,23 +217,23 @@ func TestBucketsOfNetworks(t *testing.T) {
 		}
 	}
 	if took != 8 || b.all.tokens != 92 {
-		t.Errorf("a network took %d, and of all %v are left", took, b.all.tokens)
+		t.Errorf("a network takes %d tokens and leaves %v of all, want 8 and 92", took, b.all.tokens)
 	}
 	if wait := b.Take("a99", now); wait != time.Second/2 {
-		t.Errorf("the next comes after %v", wait)
+		t.Errorf("the next client of a network without tokens waits %v, want 500ms", wait)
 	}
 	b.GiveBack("a1", 1)
 	if !take("a99", 0) || take("a99", 0) {
-		t.Error("one that was given back is not the only one to take")
+		t.Error("after one token is given back, the network can take none or two, want one")
 	}
 	if !take("b1", 0) {
-		t.Error("another network has to wait")
+		t.Error("a client of another network has to wait, want a token at once")
 	}
 	b.mostRemember = 10
 	for i := range 100 {
 		b.Network = func(client string) string { return client }
 		if take(fmt.Sprint("c", i), 0); len(b.networks) > 10 {
-			t.Fatalf("%d networks are remembered", len(b.networks))
+			t.Fatalf("after client c%d %d networks are stored, want at most 10", i, len(b.networks))
 		}
 	}
 }
@@ -271,24 +277,312 @@ func TestNetworkRunsAtMostEach(t *testing.T) {
 			enter("a2")
 		}
 		if n, waiting := q.Counts(); n != 2 || waiting != 6 {
-			t.Errorf("%d run and %d wait", n, waiting)
+			t.Errorf("of 8 turns in network a %d run and %d wait, want 2 and 6", n, waiting)
 		}
 		if q.CheckRoom("b1") != nil || q.CheckRoom("a1") == nil {
-			t.Error("there is room for the wrong one")
+			t.Errorf("CheckRoom for b1: %v, want no error; for a1: %v, want one", q.CheckRoom("b1"), q.CheckRoom("a1"))
 		}
 		enter("a1")
+		if ended["refused a1"] != 1 {
+			t.Errorf("the queue is full for network a: it refuses %d requests, want 1", ended["refused a1"])
+		}
 		enter("b1")
 		enter("b1")
 		if n, waiting := q.Counts(); n != 4 || waiting != 6 {
-			t.Errorf("with another network %d run and %d wait", n, waiting)
+			t.Errorf("with 2 turns in network b %d run and %d wait, want 4 and 6", n, waiting)
 		}
 		time.Sleep(time.Hour)
 		synctest.Wait()
 		if most["a"] != 2 || most["b"] != 2 || ended["a1"]+ended["a2"] != 8 || ended["b1"] != 2 || ended["refused a1"] != 1 {
-			t.Errorf("at most %v ran; ended have %v", most, ended)
+			t.Errorf("at most %v ran at once, want 2 of each network; ended have %v, want 8 of a1 and a2, 2 of b1, 1 refused a1",
+				most, ended)
 		}
-		if n, waiting := q.Counts(); n+waiting+len(q.clients)+len(q.nets) != 0 {
-			t.Errorf("%d run and %d wait in the end", n, waiting)
+		checkEmpty(t, q)
+	})
+}
+
+// TestATurnKeepsItsQuantum checks that a turn runs a whole quantum while another client
+// waits, and goes on before a later turn of its own client.
+func TestATurnKeepsItsQuantum(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := NewQueue(1, 9)
+		var r recorder
+		type spent struct{ waited, ran time.Duration }
+		var turns []spent
+		q.OnTurn = func(waited, ran time.Duration) { turns = append(turns, spent{waited, ran}) }
+		first, err := q.Enter(t.Context(), "a")
+		errtest.None(t, err)
+		for _, client := range []string{"b", "a"} {
+			go run(t, q, client, func(*Turn) {
+				r.note(client)
+				time.Sleep(3 * quantum)
+			})
+			synctest.Wait()
+		}
+		for _, works := range []time.Duration{quantum - 1, 1, quantum - 1} {
+			time.Sleep(works)
+			r.note("first")
+			errtest.None(t, first.Yield(t.Context()))
+		}
+		first.Leave()
+		time.Sleep(time.Second)
+		if want := []string{"first", "first", "b", "first", "a"}; !slices.Equal(r.order, want) {
+			t.Errorf("the order is %q, want %q", r.order, want)
+		}
+		want := []spent{{quantum, 3 * quantum}, {3 * quantum, 2*quantum - 1}, {5*quantum - 1, 3 * quantum}}
+		if !slices.Equal(turns, want) {
+			t.Errorf("the turns waited and ran %v, want %v", turns, want)
 		}
 	})
+}
+
+func TestTwoSearchesAlternate(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := NewQueue(1, 9)
+		var r recorder
+		for _, client := range []string{"a", "b"} {
+			go run(t, q, client, func(turn *Turn) {
+				for range 3 {
+					r.note(client)
+					time.Sleep(quantum)
+					yield(t, turn)
+				}
+			})
+			synctest.Wait()
+		}
+		time.Sleep(time.Second)
+		if want := []string{"a", "b", "a", "b", "a", "b"}; !slices.Equal(r.order, want) {
+			t.Errorf("the quanta are of %q, want %q", r.order, want)
+		}
+	})
+}
+
+// TestATurnAloneRunsOn checks the time of a turn that nobody waits for, and that leaving
+// twice does nothing.
+func TestATurnAloneRunsOn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := NewQueue(1, 9)
+		var waited, ran time.Duration
+		q.OnTurn = func(w, r time.Duration) { waited, ran = w, r }
+		turn, err := q.Enter(t.Context(), "a")
+		errtest.None(t, err)
+		for range 3 {
+			time.Sleep(2 * quantum)
+			errtest.None(t, turn.Yield(t.Context()))
+		}
+		turn.Leave()
+		if waited != 0 || ran != 6*quantum {
+			t.Errorf("it waited %v and ran %v, want 0s and %v", waited, ran, 6*quantum)
+		}
+		turn.Leave()
+		checkEmpty(t, q)
+	})
+}
+
+// TestATurnThatHasRunIsNotDropped fills a queue with turns that have begun.
+func TestATurnThatHasRunIsNotDropped(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := NewQueue(2, 2)
+		for range 2 {
+			go run(t, q, "begun", func(turn *Turn) {
+				time.Sleep(quantum)
+				yield(t, turn)
+			})
+		}
+		synctest.Wait()
+		for n := range 4 {
+			go func() {
+				if n >= 2 {
+					time.Sleep(quantum + 1) // until the first client's turns wait again
+				}
+				run(t, q, fmt.Sprint("new ", n), func(*Turn) { time.Sleep(quantum) })
+			}()
+			synctest.Wait()
+		}
+		time.Sleep(10 * quantum)
+		checkEmpty(t, q)
+	})
+}
+
+// TestWaitIsEstimatedFromPastTurns checks the average of past turns, and the estimate for
+// a client beside others that wait or only run.
+func TestWaitIsEstimatedFromPastTurns(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		for _, test := range []struct {
+			waiting []string
+			want    time.Duration
+		}{
+			{[]string{"a", "b"}, 20 * time.Second}, // a second turn of a, beside b
+			{[]string{"a", "a"}, 15 * time.Second}, // a third turn of a alone
+		} {
+			q := NewQueue(2, 2)
+			for _, seconds := range []time.Duration{10, 18, 3} { // the average is 10 s, 11 s, 10 s
+				turn, err := q.Enter(t.Context(), "a")
+				errtest.None(t, err)
+				time.Sleep(seconds * time.Second)
+				turn.Leave()
+			}
+			for _, client := range append([]string{"a", "b"}, test.waiting...) {
+				go func() {
+					if turn, err := q.Enter(t.Context(), client); err == nil {
+						time.Sleep(time.Second)
+						turn.Leave()
+					}
+				}()
+				synctest.Wait()
+			}
+			if err := q.CheckRoom("a"); err != (Full{test.want}) {
+				t.Errorf("a and b run, %q wait: CheckRoom(a) is %v, want %v", test.waiting, err, Full{test.want})
+			}
+			time.Sleep(time.Minute)
+		}
+	})
+}
+
+// TestWhoMakesRoom checks whose last request a full queue drops for a client, and that
+// CheckRoom foretells it. The network of a client is its first letter.
+func TestWhoMakesRoom(t *testing.T) {
+	for _, test := range []struct {
+		waiting map[string]int
+		comes   string
+		drops   string // or "" for nobody
+		refused bool
+	}{
+		{map[string]int{"a1": 1, "a2": 2, "b1": 2}, "c1", "a2", false},
+		{map[string]int{"a1": 1, "a2": 3, "b1": 4}, "c1", "b1", false}, // two networks of 4: the longer line
+		{map[string]int{"a1": 2, "a2": 3, "b1": 4}, "c1", "a2", false},
+		{map[string]int{"a1": 2, "a2": 2, "b1": 3}, "a3", "b1", false},
+		{map[string]int{"a1": 1, "a2": 2, "b1": 1}, "a3", "a2", false},
+		{map[string]int{"a1": 1, "b1": 3}, "a1", "b1", false},
+		{map[string]int{"a1": 1, "b1": 2}, "a1", "", true},
+		{map[string]int{"a1": 2, "b1": 2}, "a1", "", true},
+		{map[string]int{"a1": 1, "b1": 1}, "c1", "", false}, // gets a place beyond the room
+		{map[string]int{"a1": 1, "b1": 1}, "z1", "", false}, // runs, and does not wait
+	} {
+		for range 20 { // because the order of clients in a map is random
+			q := NewQueue(1, 0)
+			q.Network = firstLetter
+			q.push(&Turn{queue: q, client: "z1"}, false)
+			q.serve()
+			for _, client := range slices.Sorted(maps.Keys(test.waiting)) {
+				for range test.waiting[client] {
+					q.push(&Turn{queue: q, client: client, refused: make(chan struct{})}, false)
+				}
+			}
+			q.room = q.waiting + 1
+			if err := q.CheckRoom(test.comes); err != nil {
+				t.Fatalf("%v wait in a room for one more and %s comes: CheckRoom says %v, want no error", test.waiting, test.comes, err)
+			}
+			q.room = q.waiting
+			if room := q.CheckRoom(test.comes) == nil; room == test.refused {
+				t.Fatalf("%v wait and %s comes: CheckRoom finds room: %v, want %v", test.waiting, test.comes, room, !test.refused)
+			}
+			if made := q.makeRoom(test.comes); made == test.refused {
+				t.Fatalf("%v wait and %s comes: room is made: %v, want %v", test.waiting, test.comes, made, !test.refused)
+			}
+			checkCounts(t, q)
+			for client, before := range test.waiting {
+				want := before
+				if client == test.drops {
+					want--
+				}
+				if got := len(q.clients[client].waiting); got != want {
+					t.Fatalf("%v wait and %s comes: then %d of %s wait, want %d", test.waiting, test.comes, got, client, want)
+				}
+			}
+		}
+	}
+}
+
+// TestTheOnlyOneWhoWaitsMakesRoom checks that a new client takes the last place from the
+// only other, unless its turn has begun.
+func TestTheOnlyOneWhoWaitsMakesRoom(t *testing.T) {
+	for _, hasRun := range []bool{false, true} {
+		q := NewQueue(0, 0)
+		q.push(&Turn{queue: q, client: "a", refused: make(chan struct{}), hasRun: hasRun}, false)
+		if made := q.makeRoom("b"); made == hasRun {
+			t.Errorf("the other has run %v: room is made %v, want %v", hasRun, made, !hasRun)
+		}
+		checkCounts(t, q)
+	}
+}
+
+// checkCounts counts anew what the queue counts.
+func checkCounts(t *testing.T, q *Queue) {
+	t.Helper()
+	running, waiting, nets := 0, 0, map[*network]network{}
+	for name, l := range q.clients {
+		running, waiting = running+l.running, waiting+len(l.waiting)
+		n := nets[l.net]
+		nets[l.net] = network{clients: n.clients + 1, waiting: n.waiting + len(l.waiting), running: n.running + l.running}
+		if l.running+len(l.waiting) == 0 {
+			t.Fatalf("client %s is stored, which neither runs nor waits", name)
+		}
+	}
+	if running != q.running || waiting != q.waiting || len(nets) != len(q.nets) {
+		t.Fatalf("the queue counts %d running, %d waiting, %d networks; want %d, %d, %d",
+			q.running, q.waiting, len(q.nets), running, waiting, len(nets))
+	}
+	for n, want := range nets {
+		if n.clients != want.clients || n.waiting != want.waiting || n.running != want.running {
+			t.Fatalf("network %s counts %d clients, %d waiting, %d running; want %d, %d, %d",
+				n.name, n.clients, n.waiting, n.running, want.clients, want.waiting, want.running)
+		}
+	}
+}
+
+// TestTheQueueCountsRight enters, yields, leaves and gives up by a fixed sequence of chance.
+func TestTheQueueCountsRight(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := NewQueue(2, 4)
+		q.Each, q.Network = 1, firstLetter
+		chance := rand.New(rand.NewPCG(1, 2))
+		for range 300 {
+			client := fmt.Sprint(string(rune('a'+chance.IntN(3))), chance.IntN(2))
+			works, gone := time.Duration(chance.IntN(4))*quantum, time.Duration(1+chance.IntN(8))*quantum-1
+			go func() {
+				ctx, cancel := context.WithTimeout(t.Context(), gone)
+				defer cancel()
+				turn, err := q.Enter(ctx, client)
+				for ; err == nil && works > 0; works -= quantum {
+					time.Sleep(quantum)
+					err = turn.Yield(ctx)
+				}
+				if turn != nil {
+					turn.Leave()
+				}
+			}()
+			synctest.Wait()
+			checkCounts(t, q)
+			time.Sleep(quantum * time.Duration(chance.IntN(2)))
+		}
+		time.Sleep(time.Minute)
+		checkEmpty(t, q)
+	})
+}
+
+// TestAClientMayLeaveAsItsTurnEnds lets the context of a client end at the moment in which
+// it may run, or loses its place.
+func TestAClientMayLeaveAsItsTurnEnds(t *testing.T) {
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	for range 50 { // because a select chooses at random
+		q := NewQueue(1, 9)
+		runs, stays := &Turn{queue: q, client: "a"}, &Turn{queue: q, client: "b"}
+		drops := &Turn{queue: q, client: "b", refused: make(chan struct{})}
+		q.push(runs, false)
+		q.serve()
+		q.push(stays, false)
+		q.push(drops, false)
+		q.remove(drops)
+		close(drops.refused)
+		if err := drops.wait(gone); err == nil {
+			t.Fatal("a turn without a place may run, want an error")
+		}
+		q.remove(stays)
+		if runs.wait(gone) == nil {
+			runs.Leave()
+		}
+		checkEmpty(t, q)
+	}
 }
