@@ -185,6 +185,11 @@ func TestIllegalMoves(t *testing.T) {
 			"a square on n2 would repeat the board from your last turn (repetition); play somewhere else first",
 		},
 		{
+			"repetition of a start position", trisq.Settings{Position: strings.Repeat("13/", 10) + "12t/11ts/11s1 t"},
+			"n1", "n2", trisq.Repetition,
+			"a square on n2 would repeat the board from your last turn (repetition); play somewhere else first",
+		},
+		{
 			"self-capture in the corner", trisq.Settings{}, "m1 m2 n2", "n1", trisq.SelfCapture,
 			"a square on n1 would have no free side left (self-capture); choose another point",
 		},
@@ -233,6 +238,31 @@ func TestIllegalMoves(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestExchangesCountMovesThatMayRepeat counts a pass and the capture of one figure; every
+// other move subtracts two.
+func TestExchangesCountMovesThatMayRepeat(t *testing.T) {
+	const twoCaptures = "m2 m1 n3 n2 b1 b2 a2 a3 n1 a1" // one by each side
+	for _, test := range []struct {
+		name     string
+		settings trisq.Settings
+		moves    string
+		want     int
+	}{
+		{"no move", trisq.Settings{}, "", 0},
+		{"a placement", trisq.Settings{}, "a1", 0},
+		{"a pass", trisq.Settings{}, "pass", 1},
+		{"a capture of one", trisq.Settings{}, "m2 m1 n3 n2 n1", 1},
+		{"a capture of two", groups, "a2 a1 b2 b1 c1", 0},
+		{"two captures and a pass", trisq.Settings{}, twoCaptures + " pass", 3},
+		{"then a placement", trisq.Settings{}, twoCaptures + " pass g7", 1},
+		{"then another", trisq.Settings{}, twoCaptures + " pass g7 h8", 0},
+	} {
+		if s := play(t, test.settings, test.moves); s.Exchanges() != test.want {
+			t.Errorf("%s: %d exchanges, want %d\n%v", test.name, s.Exchanges(), test.want, s)
+		}
 	}
 }
 

@@ -66,7 +66,6 @@ func (s State) parsePosition(text string) (State, error) {
 		return s, say.Errorf("the position ends in %q; end it with a space and t (triangles to move) or s "+
 			"(squares to move)", usertext.Clip(side))
 	}
-	s.before = s.board
 	return s, nil
 }
 
@@ -111,7 +110,6 @@ func (s State) withPiece(cell, piece string) (State, error) {
 			next.board[side] = next.board[side].or(single(p))
 		}
 	}
-	next.before = next.board
 	if piece != "" && next.At(p) == None {
 		return s, say.Errorf("%q is not a piece; use a triangle, a square or nothing", usertext.Clip(piece))
 	}
@@ -123,5 +121,5 @@ func (s State) withTurn(seat int) (State, error) {
 	if seat != 0 && seat != 1 {
 		return s, say.Errorf("choose triangles or squares to move")
 	}
-	return State{board: s.board, before: s.board, shape: s.shape, groups: s.groups, komi: s.komi, squaresFirst: seat == 1}, nil
+	return State{board: s.board, shape: s.shape, groups: s.groups, komi: s.komi, squaresFirst: seat == 1}, nil
 }

@@ -15,7 +15,8 @@ const exchangesUndone = 2
 // default game.
 type State struct {
 	board board
-	// before is the board before the last move, which a placement must not restore.
+	// before is the board before the last move, which a placement must not restore. It is
+	// empty before the first move.
 	before   board
 	taken    set      // by the last move
 	captured [2]int32 // by each side so far
@@ -176,8 +177,8 @@ func (s State) selfCapture(p Point) error {
 
 // repeats reports whether next is the board before the opponent's last move. After a pass
 // that is the present board, which no placement leaves unchanged, so a pass lifts the
-// ban.
-func (s State) repeats(next board) bool { return s.plies > 0 && next == s.before }
+// ban. Before the first move it is the empty board, which no placement makes.
+func (s State) repeats(next board) bool { return next == s.before }
 
 func (s State) afterPass() State {
 	s.before = s.board
