@@ -309,6 +309,15 @@ func TestTheListOfGames(t *testing.T) {
 	}
 }
 
+// TestAGameWithAnIllegalMoveIsSaved checks that a game that cannot be replayed is not lost
+// when another takes the table.
+func TestAGameWithAnIllegalMoveIsSaved(t *testing.T) {
+	s := store.Memory{"table-trisq": gameOf("a1", "a1")}
+	if name, err := trisq(t, s).SaveCurrent(nil, morning); err != nil || name == "" {
+		t.Errorf("it is saved as %q, error %v; want a name", name, err)
+	}
+}
+
 // TestOnlyGamesWorthKeepingAreSaved checks which games are saved when another takes the
 // table. A game in which only the computer has moved is not; a game without persons is,
 // and so is one with a name or an end.

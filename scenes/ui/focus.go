@@ -302,7 +302,7 @@ func (tab *TabOrder) stop(name string, r geom.Rect, k kind) (has, pressed bool) 
 	}
 	f.stops = append(f.stops, stop{name, r, k, f.list})
 	has = f.name == name
-	return has, has && f.enter && k != anArea
+	return has, has && f.enter
 }
 
 // inList builds a scrolled list in a window. It returns the rectangle of the stop that
