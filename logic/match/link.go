@@ -5,7 +5,6 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"maps"
-	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -356,11 +355,32 @@ func appendEscaped(b []byte, text string) []byte {
 }
 
 func unescape(text string) (string, error) {
-	text, err := url.QueryUnescape(text)
-	if err != nil || !utf8.ValidString(text) {
+	if !strings.ContainsAny(text, "%+") {
+		return text, nil
+	}
+	b := make([]byte, 0, len(text))
+	for i := 0; i < len(text); i++ {
+		switch text[i] {
+		case '+':
+			b = append(b, ' ')
+		case '%':
+			if i+2 >= len(text) {
+				return "", errBroken
+			}
+			c, err := strconv.ParseUint(text[i+1:i+3], 16, 8)
+			if err != nil {
+				return "", errBroken
+			}
+			b = append(b, byte(c))
+			i += 2
+		default:
+			b = append(b, text[i])
+		}
+	}
+	if !utf8.Valid(b) {
 		return "", errBroken
 	}
-	return text, nil
+	return string(b), nil
 }
 
 var errBroken = say.Errorf("the link is damaged; did you copy all of it?")
