@@ -195,7 +195,7 @@ func (k *Task) ShowNext(m *match.Match) bool {
 	if len(k.reply) > 0 {
 		move := k.reply[0]
 		k.reply = k.reply[1:]
-		if m.Play(move) == nil {
+		if m.PlayAll(move) == nil {
 			return true
 		}
 		k.reply = nil // does not happen: a test plays all replies

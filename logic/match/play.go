@@ -101,22 +101,22 @@ func (m *Match) played(c Change) {
 // Keep tells the listener that About has changed and has to be saved.
 func (m *Match) Keep() { m.tell(Change{Kind: Kept, From: m.State()}) }
 
-// Play plays a move in the position shown for the seat to move. A move in an earlier
-// position starts a variation or follows an existing one. A move in a preview makes the
-// preview a variation first. While exploring, the game stays as it is; see
-// [Match.TryMoves]. An illegal move changes nothing and returns an error.
+// Play plays a person's move in the position shown. [Match.PlayAll] plays a computer's. If
+// no person here may move, the error is [Refused]. If the move is illegal, or the game has
+// ended by its rules, it is the rules' error. On an error nothing changes.
+//
+// A move in an earlier position starts a variation or follows an existing one. A move in a
+// preview makes the preview a variation first. While moves are tried out, the game stays as
+// it is; see [Match.TryMoves].
 func (m *Match) Play(move string) error {
-	if m.tryingMoves {
-		return m.tryOut(move)
-	}
-	if m.givenUp() {
-		return ErrOver
-	}
 	from := m.State()
-	if turn := from.Turn(); turn >= 0 && m.Remote() && !m.IsComputer(turn) {
-		if r := m.Obstacle(); r != Free {
-			return Refused{r}
-		}
+	switch o := m.Obstacle(); {
+	case m.givenUp() && !m.tryingMoves:
+		return ErrOver
+	case o != Free && from.Turn() >= 0:
+		return Refused{o}
+	case m.tryingMoves:
+		return m.tryOut(move)
 	}
 	if m.Previewing() {
 		if _, err := from.Apply(move); err != nil {
@@ -223,8 +223,9 @@ func (m *Match) TakeBack() bool {
 	return m.Seek(n)
 }
 
-// PlayAll plays moves at the end of the game, such as a computer's turn, with one
-// [Change]. On an error it plays nothing.
+// PlayAll plays moves in the current position, such as a computer's turn, whoever is to move
+// there. They are one [Change], which names the move if there is one only. On an error it
+// plays nothing.
 func (m *Match) PlayAll(line ...string) error {
 	if m.resigned != nil {
 		return ErrOver
@@ -233,6 +234,10 @@ func (m *Match) PlayAll(line ...string) error {
 	if err := m.playAll(line...); err != nil {
 		return err
 	}
-	m.played(Change{From: from})
+	c := Change{From: from}
+	if len(line) == 1 {
+		c.Move = line[0]
+	}
+	m.played(c)
 	return nil
 }

@@ -27,10 +27,17 @@ func start(t *testing.T, seats ...string) *match.Match {
 	return s
 }
 
+// play plays moves for the persons and the computers whose turn it is.
 func play(t *testing.T, s *match.Match, moves ...string) {
 	t.Helper()
 	for _, move := range moves {
-		if err := s.Play(move); err != nil {
+		err := error(nil)
+		if s.IsComputer(s.State().Turn()) {
+			err = s.PlayAll(move)
+		} else {
+			err = s.Play(move)
+		}
+		if err != nil {
 			t.Fatalf("%s: %v\n%v", move, err, s.State())
 		}
 	}
@@ -59,10 +66,25 @@ func changes(s *match.Match) map[match.ChangeKind]match.Change {
 	return sent
 }
 
+// wantMay checks why no person here may move. If there is a reason, every move of a person
+// is refused for it and changes nothing.
 func wantMay(t *testing.T, s *match.Match, want match.Obstacle) {
 	t.Helper()
 	if got := s.Obstacle(); got != want {
 		t.Errorf("after %v: %v, want %v", s.Moves(), match.Refused{got}, match.Refused{want})
+	}
+	shown, before := s.Shown(), s.Record()
+	for move := range s.State().Legal() {
+		if want == match.Free {
+			break
+		}
+		err := s.Play(move)
+		if refused := (match.Refused{}); !errors.Is(err, match.ErrOver) && (!errors.As(err, &refused) || refused.Obstacle != want) {
+			t.Errorf("after %v: %s returns %v, want %v", s.Moves(), move, err, match.Refused{want})
+		}
+	}
+	if s.Shown() != shown || !reflect.DeepEqual(s.Record(), before) {
+		t.Errorf("refused moves leave %+v, want %+v", s.Record(), before)
 	}
 }
 

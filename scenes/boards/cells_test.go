@@ -181,7 +181,7 @@ func TestAPressOutOfTurnPlaysNothing(t *testing.T) {
 	p := input.Pointer{At: b.At(0).Center(), PressedAt: b.At(0).Center(), Down: true, JustDown: true}
 	b.frame(input.Input{Pointer: p})
 	b.said(t, "It is the computer's turn.")
-	if err := b.desk.Play("b2"); err != nil { // as the computer does
+	if err := b.desk.Match.PlayAll("b2"); err != nil { // as the computer does
 		t.Fatal(err)
 	}
 	p.Down, p.JustDown, p.JustUp = false, false, true

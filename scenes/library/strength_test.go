@@ -98,7 +98,7 @@ func TestReplacingAnAnsweredMoveIsNotRated(t *testing.T) {
 			t.Fatal(name, err)
 		}
 		for _, move := range end {
-			if err := o.Match.Play(move); err != nil {
+			if err := o.Match.PlayAll(move); err != nil {
 				t.Fatal(name, err)
 			}
 		}

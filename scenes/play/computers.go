@@ -96,7 +96,7 @@ func (c *computers) rethink() {
 
 func (c *computers) playNext() {
 	rest := c.line[1:]
-	if err := c.table.Play(c.line[0]); err != nil {
+	if err := c.table.Match.PlayAll(c.line[0]); err != nil {
 		c.stopComputer(err)
 		return
 	}
