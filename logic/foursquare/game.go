@@ -15,9 +15,9 @@
 //	_, err = state.Apply(foursquare.Slide(8))
 //	fmt.Println(err)
 //
-// The package only computes. It may import packages clip and match and the standard
-// library's pure packages, but no clock, file, network, random source or Ebiten. A State
-// is a plain value; the same moves give the same State on every platform.
+// The package only computes. It may import packages match, say and usertext and the
+// standard library's pure packages, but no clock, file, network, random source or Ebiten.
+// A State is a plain value; the same moves give the same State on every platform.
 //
 // The game checks for a block after the placement and again after the slide. A slide that
 // completes blocks of both colours wins for the player who slid. The movement phase ends

@@ -19,7 +19,7 @@
 // every placement off the board takes a round, which costs 10 points. A [State] is an
 // immutable, comparable value; assigning it copies the game.
 //
-// The package may import packages match and clip and the standard library's pure
+// The package may import packages match, say and usertext and the standard library's pure
 // packages, but no clock, file, global random source or Ebiten.
 //
 // # Positions as text

@@ -19,9 +19,9 @@
 //	fmt.Println("squares closed:", state.LastClosed(), "and player", state.ToMove(), "is next")
 //	fmt.Println(state.CountLegal(), "placements are legal")
 //
-// The package also reads and writes the game's file format. It imports only the standard
-// library, match and its own package grid (the lines as bits). The computer players are
-// in package engine below it.
+// The package also reads and writes the game's file format. It may import packages match,
+// say and usertext, its own package grid (the lines as bits) and the standard library's
+// pure packages. The computer players are in package engine below it.
 //
 // # Positions as text
 //

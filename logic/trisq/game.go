@@ -18,9 +18,9 @@
 //	_, err = state.Apply(trisq.Pass)
 //	fmt.Println(state.Turn(), "may pass:", err == nil)
 //
-// The package only computes. It may import packages clip and match and the standard
-// library's pure packages, but no clock, file, network, global random source or Ebiten. A
-// State is a plain value; the same moves give the same State on every platform.
+// The package only computes. It may import packages match, say and usertext and the
+// standard library's pure packages, but no clock, file, network, global random source or
+// Ebiten. A State is a plain value; the same moves give the same State on every platform.
 //
 // The rule set "simple" captures single figures, the rule set "groups" whole connected
 // groups. A pass is a move. The larger area wins.

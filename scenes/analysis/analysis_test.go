@@ -101,8 +101,8 @@ func (r *deskScene) Frame(s *scenes.Stage) {
 	r.analysis.Frame()
 }
 
-// openRecorded opens a room with a recorded game of package review and persons at its seats, after
-// moves moves, or all of them if negative.
+// openRecorded opens a room with a recorded game that package review tests, after a number of
+// moves; after all if it is negative. Persons have the seats.
 func openRecorded(t *testing.T, moves int, change func(*match.Record)) (*scenetest.Desk, *deskScene) {
 	t.Helper()
 	text, err := os.ReadFile("../../logic/review/testdata/foursquare.json")

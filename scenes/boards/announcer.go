@@ -62,7 +62,8 @@ type Voice interface {
 	NewGameText() string
 	// Heading returns the middle part of the page's title, or "" to use the headline.
 	Heading() string
-	// Known returns what is known of the position, as nodes made by [Text] and [Section].
+	// Known returns what is known of the position, as nodes made by [SpokenText] and
+	// [SpokenSection].
 	Known() []scenes.Node
 	// Notes returns the sentences beside the board. Each is announced when it changes.
 	Notes() []string

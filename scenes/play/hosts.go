@@ -111,11 +111,12 @@ func (h gamesHost) OpenShared(text string) error { return OpenShared(h.stage, h.
 
 func (t *Table) lesson() *sheets.Lesson { return Lesson(t.Stage, t.Game, t.Values(), t) }
 
-// TakesComputer reports whether no move was made in the game, which is played here.
+// TakesComputer reports whether the computer's level may still change: no move was made in
+// the game, and all its players are here.
 func (t *Table) TakesComputer() bool { return t.Match.Untouched() && !t.Match.Remote() }
 
-// SeatComputer gives the computer's seats to a level, before the first move. A game that nobody
-// chose becomes the shortest one. It implements [task.Table].
+// SeatComputer gives the computer's seats to a level, before the first move. A game with the
+// initial options then becomes the shortest game.
 func (t *Table) SeatComputer(level string) {
 	for seat := range t.Match.SeatCount() {
 		if t.Match.IsComputer(seat) {

@@ -60,7 +60,7 @@ type server struct {
 	live    bool          // the desk was on top when last attended
 }
 
-// carrier is a [wire.Wire], or a substitute in tests.
+// carrier is a [Wire], or a substitute in tests.
 type carrier interface {
 	Take() ([]remote.Answer, []Event)
 	Send(r remote.Request)

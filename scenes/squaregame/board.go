@@ -14,8 +14,8 @@ import (
 
 type typedDesk = boards.Typed[squaregame.State]
 
-// board is the part of the Square Game table that draws and takes input. The layout, the
-// camera and the hand need no display and have packages of their own below this one.
+// board is the part of the Square Game table that draws and takes input. Its layout, camera
+// and hand need no display.
 type board struct {
 	layout  Layout
 	camera  Camera

@@ -1,8 +1,8 @@
 // Package engine holds the computer players of Four in a Square: a solver that proves who
 // can force a block, and a search that plays by it.
 //
-// It only computes. It may import foursquare and its proof, match, clip and the standard
-// library's pure packages, but no clock, file, global random source or Ebiten. All
+// It only computes. It may import packages foursquare, proof, match and say and the
+// standard library's pure packages, but no clock, file, global random source or Ebiten. All
 // randomness comes from the seed; the same state, level, seed and amount of work give the
 // same moves on every platform.
 //
