@@ -19,7 +19,7 @@ web logic-test: | modules
 else
 .NOTPARALLEL:
 endif
-.PHONY: help run test nightly turn bare ready catalogue modules check logic-test server-test race-test wasm-test scene-test goldens desktop-test browser-test page-test firefox-test evening web serve-web house build install uninstall dist sounds screenshot bench ladder yardstick faults endure load fuzz clean
+.PHONY: help run test nightly turn bare ready catalogue modules check logic-test server-test race-test wasm-test scene-test goldens desktop-test browser-test page-test firefox-test evening web serve-web house build install uninstall dist sounds bench ladder yardstick faults endure load fuzz clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -143,7 +143,7 @@ catalogue: ## update the message catalogues from the code
 
 goldens: ## update the golden pictures of changed screens
 	@.ci/packages test
-	$(XVFB) go test -timeout $(LIMIT) -count=1 -run '^Test(Goldens|Boards)$$' ./scenes/app/apptest/screens -update
+	$(XVFB) go test -timeout $(LIMIT) -count=1 -run '^Test(Goldens|Boards|FrontPicture)$$' ./scenes/app/apptest/screens -update
 
 # The tests start the program and do not import it. So -count=1: the test cache would
 # return results of an older program.
@@ -209,10 +209,6 @@ dist: need-go ## build archives and packages for all systems: dist/release
 
 sounds: ## write every sound as a WAV file into dist/sounds
 	go run ./assets/sounds/wav
-
-screenshot: ## take the README's picture
-	@.ci/packages test
-	TESSERA_E2E=1 TESSERA_SCREENSHOT='$(CURDIR)/assets/screenshot.png' go test -timeout $(LIMIT) -count=1 -run '^TestScreenshot$$' ./$(E2E)/
 
 bench: ## run the benchmarks
 	go test -timeout $(LIMIT) -run '^$$' -bench . -benchmem ./logic/...

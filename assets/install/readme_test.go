@@ -45,7 +45,6 @@ var elsewhere = map[string]struct{ file, has string }{
 		".ci/bare", "\tperson go test -timeout 1h ./logic/games -run 'TestPlaythroughs|TestDescriptions' -update\n"},
 	"make ladder":                     {".ci/bare", "\tperson make ladder\n"},
 	"make goldens":                    {".ci/bare", "\tperson make goldens\n"},
-	"make screenshot":                 {".ci/bare", "\tperson make screenshot\n"},
 	"node scenes/e2e/start-times.mjs": {".ci/bare", "node scenes/e2e/start-times.mjs -runs 1"},
 
 	"make web":                     {"Makefile", " ready web logic-test\n"},

@@ -2,12 +2,14 @@ package screens
 
 import (
 	"bytes"
+	"errors"
 	"flag"
 	"fmt"
 	"image"
 	"image/color"
 	"image/draw"
 	"image/png"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -20,6 +22,8 @@ import (
 	"tessera/scenes/app"
 	"tessera/scenes/app/apptest"
 	"tessera/scenes/boards"
+	"tessera/scenes/menu"
+	"tessera/scenes/play"
 	"tessera/scenes/scenetest"
 )
 
@@ -101,28 +105,69 @@ func folded(img image.Image, by int) *image.RGBA {
 	return out
 }
 
-var boardsFolder = filepath.Join("..", "..", "..", "..", "assets", "web", "boards")
+var (
+	assetsFolder = filepath.Join("..", "..", "..", "..", "assets")
+	boardsFolder = filepath.Join(assetsFolder, "web", "boards")
+)
+
+// moment returns the game that the README's pictures show: the record in testdata/front, or
+// a part of the course if the game has none there.
+func moment(t *testing.T, g *boards.Game) match.Record {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("testdata", "front", g.ID+".json"))
+	if errors.Is(err, fs.ErrNotExist) {
+		text, err = apptest.SavedAfter(t, g.ID, apptest.CourseOf(g).Shown), nil
+	}
+	scenetest.NoError(t, err)
+	r, err := match.Decode(text)
+	scenetest.NoError(t, err)
+	return r
+}
 
 // TestBoards compares the README's pictures of the boards with the program's. `make
 // goldens` rewrites those that differ.
 func TestBoards(t *testing.T) {
 	const width, fold = 240, 4
 	for _, g := range app.Games() { // the README shows these alone
-		c := apptest.CourseOf(g)
-		state, err := g.New(c.Settings(t, g))
-		for _, move := range c.Moves()[:c.Shown] {
-			if err == nil {
-				state, err = state.Apply(move)
-			}
-		}
+		m, err := match.Load(g.Game, moment(t, g))
 		scenetest.NoError(t, err)
-		board := g.Small(state, width*fold, width*fold, sprites.Style{})
+		board := g.Small(m.State(), width*fold, width*fold, sprites.Style{})
 		if g.Large != nil {
-			board = g.Large(boards.WithoutMoves(state), width*fold, width*fold, sprites.Style{})
+			board = g.Large(boards.WithoutMoves(m.State()), width*fold, width*fold, sprites.Style{})
 		}
 		picture := folded(board, fold)
 		golden(t, filepath.Join(boardsFolder, g.ID+".png"), picture)
 	}
+}
+
+// TestFrontPicture compares the README's first picture, a table of each game, with the
+// program's tables. `make goldens` rewrites it if it differs.
+func TestFrontPicture(t *testing.T) {
+	const (
+		width, height = 1600, 1040 // of a table, in pixels of a dense screen
+		density, fold = 1.75, 2
+		columns, gap  = 2, 24
+	)
+	games := app.Games()
+	rows := (len(games) + columns - 1) / columns
+	whole := image.NewRGBA(image.Rect(0, 0, columns*(width/fold+gap)-gap, rows*(height/fold+gap)-gap))
+	d := scenetest.NewWith(t, width, height, apptest.Store(t), func(*scenes.Stage) {})
+	d.Scale(density)
+	d.Stage.Now = func() time.Time { return apptest.Morning }
+	for i, g := range games {
+		text, err := g.Encode(moment(t, g))
+		scenetest.NoError(t, err)
+		d.Stage.Replace(menu.New(games))
+		d.Store["table-"+g.ID] = text
+		scenetest.NoError(t, play.Open(d.Stage, g, nil, nil))
+		d.Move(apptest.Away)
+		d.Rest()
+		d.Wait(300 * time.Millisecond)
+		at := image.Pt(i%columns*(width/fold+gap), i/columns*(height/fold+gap))
+		table := folded(d.Picture(), fold)
+		draw.Draw(whole, table.Rect.Add(at), table, image.Point{}, draw.Src)
+	}
+	golden(t, filepath.Join(assetsFolder, "screenshot.png"), whole)
 }
 
 func TestALargePictureMarksTheLastTurn(t *testing.T) {
