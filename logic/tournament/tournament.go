@@ -8,6 +8,7 @@ package tournament
 import (
 	"fmt"
 	"hash/fnv"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -38,6 +39,7 @@ type Tournament struct {
 	Work    int                  // limit on the work of a turn; 0 for none
 	Workers int                  // games in parallel, from 1
 	Clock   func() time.Duration // the time since some fixed moment
+	Stop    <-chan struct{}      // closed to end the tournament early; may be nil
 }
 
 // PlayerNames lists all players of a game, separated by commas.
@@ -83,33 +85,70 @@ type Ending struct {
 }
 
 // Play plays all games. It returns an error if the tournament is invalid or a player
-// breaks the rules.
+// breaks the rules. If Stop is closed, it returns at once the result of the games that have
+// ended; the others go on for up to a turn and are not counted.
 func (t *Tournament) Play() (*Result, error) {
 	if err := t.check(); err != nil {
 		return nil, err
 	}
-	endings := make([]Ending, t.Games)
+	type numbered struct {
+		i int
+		Ending
+	}
 	var next atomic.Int64
 	var failed atomic.Bool
 	var workers sync.WaitGroup
+	ended := make(chan numbered, t.Games) // has room for all, so that no worker waits after a stop
 	for range min(t.Workers, t.Games) {
 		workers.Go(func() {
-			for i := next.Add(1) - 1; i < int64(t.Games) && !failed.Load(); i = next.Add(1) - 1 {
-				endings[i] = t.playGame(t.First + int(i))
-				if endings[i].err != nil {
-					failed.Store(true)
+			for i := next.Add(1) - 1; i < int64(t.Games) && !failed.Load() && !t.stopped(); i = next.Add(1) - 1 {
+				e := t.playGame(t.First + int(i))
+				failed.CompareAndSwap(false, e.err != nil)
+				if !t.stopped() {
+					ended <- numbered{int(i), e}
 				}
 			}
 		})
 	}
-	workers.Wait()
+	go func() {
+		workers.Wait()
+		close(ended)
+	}()
+	byNumber := map[int]Ending{}
+	for {
+		select {
+		case e, more := <-ended:
+			if more {
+				byNumber[e.i] = e.Ending
+				continue
+			}
+		case <-t.Stop:
+			for len(ended) > 0 { // nobody else receives
+				e := <-ended
+				byNumber[e.i] = e.Ending
+			}
+		}
+		break
+	}
 	// Games begin in order, so the first failed game has always been played.
-	for i, e := range endings {
+	var endings []Ending
+	for _, i := range slices.Sorted(maps.Keys(byNumber)) {
+		e := byNumber[i]
 		if e.err != nil {
 			return nil, fmt.Errorf("game %d: %w", t.First+i+1, e.err)
 		}
+		endings = append(endings, e)
 	}
 	return t.count(endings), nil
+}
+
+func (t *Tournament) stopped() bool {
+	select {
+	case <-t.Stop:
+		return true
+	default:
+		return false
+	}
 }
 
 // playGame plays the game with the given number, from 0, to its end or to the move limit.
@@ -124,6 +163,9 @@ func (t *Tournament) playGame(number int) Ending {
 	player := func(seat int) int { return (seat + n - number%n) % n }
 	e := Ending{Scores: make([]float64, n), times: make([]Time, n)}
 	for most := t.Game.MaxLength(state); state.Turn() >= 0; {
+		if t.stopped() {
+			return Ending{}
+		}
 		if len(e.Moves) >= most {
 			e.Stopped = true
 			break
@@ -177,8 +219,8 @@ func (t *Tournament) randomMove(state match.State, seed uint64) []string {
 
 // Result is the outcome of a tournament.
 type Result struct {
-	Players []Tally // in the tournament's order
-	Games   int
+	Players []Tally  // in the tournament's order
+	Games   int      // that ended: all, unless the tournament was stopped
 	Moves   int      // of all games together
 	Longest int      // moves of the longest game
 	Stopped int      // games that reached the move limit and count as drawn
@@ -207,7 +249,7 @@ func (t *Time) join(o Time) {
 
 // count adds the games up in their order, so that rounding is reproducible.
 func (t *Tournament) count(endings []Ending) *Result {
-	r := &Result{Players: make([]Tally, len(t.Players)), Games: t.Games, Endings: endings}
+	r := &Result{Players: make([]Tally, len(t.Players)), Games: len(endings), Endings: endings}
 	for i, name := range t.Players {
 		r.Players[i].Name = name
 	}

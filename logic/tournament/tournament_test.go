@@ -107,6 +107,28 @@ func TestEndlessGamesAreStopped(t *testing.T) {
 	}
 }
 
+// TestAStoppedTournamentHasTheGamesThatEnded stops at the beginning of the fourth game, and before
+// the first.
+func TestAStoppedTournamentHasTheGamesThatEnded(t *testing.T) {
+	for _, ended := range []int{3, 0} {
+		c, stop, begun := between(race{}, Random, Random, Random), make(chan struct{}), -1 // one start checks the settings
+		start := c.Start
+		c.Games, c.Workers, c.Stop = 10, 1, stop
+		c.Start = func(chance uint64) (match.State, error) {
+			if begun == ended {
+				close(stop)
+			}
+			begun++
+			return start(chance)
+		}
+		r, err := c.Play()
+		errtest.None(t, err)
+		if r.Games != ended || len(r.Endings) != ended || r.Moves != ended {
+			t.Errorf("%d games, %d endings and %d moves, want those of %d games", r.Games, len(r.Endings), r.Moves, ended)
+		}
+	}
+}
+
 func TestIllegalMovesAreErrors(t *testing.T) {
 	for player, want := range map[string]string{
 		"cheat": "game 1: after 0 moves the player cheat broke the rules: the level cheat played the illegal move cheat: only go and pass can be played",

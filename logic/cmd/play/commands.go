@@ -2,13 +2,17 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"math"
+	"os"
+	"os/signal"
 	"runtime"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/spf13/pflag"
@@ -41,7 +45,9 @@ func tournamentCommand(game *match.Game, options *pflag.FlagSet) command {
 		setup: newSetup(game, options),
 	}
 	run := func(_ []string, std streams) error {
-		report, err := n.play()
+		stop, end := interrupted()
+		defer end()
+		report, err := n.play(stop)
 		fmt.Fprint(std.out, report)
 		return err
 	}
@@ -53,14 +59,28 @@ func (n *newTournament) help() string {
 		paragraph("Lets computer players of "+n.game.Title.String()+" play against each other and prints "+
 			"how they did. Everyone takes every seat in turn. The same options always give the same games, "+
 			"on any number of cores; "+
-			"only the line about time differs.") + "\n" +
+			"only the line about time differs. An interrupt (Ctrl+C) prints the games that have ended.") + "\n" +
 		n.options.FlagUsagesWrapped(helpWidth) + "\n" +
 		paragraph("The players are "+tournament.PlayerNames(n.game)+". "+
 			"The player random plays any legal move. "+
 			"A game of more moves than the game can have is stopped and counted as shared.")
 }
 
-func (n *newTournament) play() (string, error) {
+// interrupted returns a channel that is closed when the program receives an interrupt, SIGTERM
+// or SIGHUP. After that, or after end, these signals end the program at once.
+func interrupted() (stop <-chan struct{}, end func()) {
+	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) { // as under nohup
+		signals = append(signals, syscall.SIGHUP)
+	}
+	ctx, end := signal.NotifyContext(context.Background(), signals...)
+	context.AfterFunc(ctx, end)
+	return ctx.Done(), end
+}
+
+// play returns the report. If stop is closed, it is about the games that have ended, and the
+// error says how many.
+func (n *newTournament) play(stop <-chan struct{}) (string, error) {
 	if *n.players == "" {
 		return "", fmt.Errorf("--seats is missing; name a player for every seat: %s",
 			tournament.PlayerNames(n.game))
@@ -75,7 +95,7 @@ func (n *newTournament) play() (string, error) {
 	}
 	t := tournament.Tournament{
 		Game: n.game, Players: strings.Split(*n.players, ","), Games: games, Seed: *n.seed, Work: work,
-		Workers: runtime.GOMAXPROCS(0), Clock: clock(),
+		Workers: runtime.GOMAXPROCS(0), Clock: clock(), Stop: stop,
 	}
 	t.Start = func(chance uint64) (match.State, error) {
 		settings, err := n.setup.settings(chance, len(t.Players))
@@ -88,9 +108,15 @@ func (n *newTournament) play() (string, error) {
 	if err != nil {
 		return "", err
 	}
+	if result.Games < games {
+		err = fmt.Errorf("stopped after %d of %d games", result.Games, games)
+	}
+	if result.Games == 0 {
+		return "", err
+	}
 	return fmt.Sprintf("%s: %s%s, seed %d%s\n%v", n.game.Title.String(),
-		say.Count(games, say.Plural{One: "%d game", Many: "%d games"}),
-		n.chosen(), t.Seed, workWords(work), result), nil
+		say.Count(result.Games, say.Plural{One: "%d game", Many: "%d games"}),
+		n.chosen(), t.Seed, workWords(work), result), err
 }
 
 // chosen lists the given options that choose settings, for the report.
