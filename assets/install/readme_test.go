@@ -49,9 +49,9 @@ var elsewhere = map[string]struct{ file, has string }{
 
 	"make web":                     {"Makefile", " ready web logic-test\n"},
 	"make dist":                    {".ci/bare", "\tperson make dist\n"},
-	"make serve-web":               {"scenes/e2e/front.test.mjs", "'serve-web'"},
-	"make house ADDR=0.0.0.0:8000": {"scenes/e2e/front.test.mjs", "'house'"},
-	"tessera-serve --web dist/web": {"scenes/e2e/front.test.mjs", "'house'"},
+	"make serve-web":               {"scenes/e2e/front_test.go", "\"serve-web\""},
+	"make house ADDR=0.0.0.0:8000": {"scenes/e2e/front_test.go", "\"house\""},
+	"tessera-serve --web dist/web": {"scenes/e2e/front_test.go", "\"house\""},
 
 	"tessera LINK": {"scenes/e2e/smoke_test.go", "func TestOpensALink("},
 

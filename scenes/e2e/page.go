@@ -340,7 +340,7 @@ func (p *Page) Offline(off bool) {
 func (p *Page) Permit(name string) {
 	p.t.Helper()
 	_, err := chromedp.CallBrowser(p.room.browser.ctx, browser.SetPermission, browser.SetPermissionParams{
-		Permission:       &browser.PermissionDescriptor{Name: name, AllowWithoutSanitization: name == "clipboard-write"},
+		Permission:       &browser.PermissionDescriptor{Name: name},
 		Setting:          browser.PermissionSettingGranted,
 		BrowserContextID: p.room.id,
 	})
