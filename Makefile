@@ -162,7 +162,7 @@ page-test:
 		$(PAGES) $(filter-out $(PAGES),$(wildcard $(E2E)/*.test.mjs))
 
 # The other tests need features of Chromium, or both browsers.
-FIREFOX := games habits offline sound start
+FIREFOX := games habits offline start
 
 firefox-test: web ## play the page in Debian's Firefox, as far as a script can
 	@.ci/packages firefox node
