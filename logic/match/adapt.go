@@ -240,12 +240,19 @@ func checkText(move string) error {
 }
 
 // ReadSettings decodes settings into a rules package's own type. Empty text gives the
-// zero value, which is the default game.
+// zero value, which is the default game. A key that the type does not have is an
+// [ErrNewer]: without it, the game would be another.
 func ReadSettings[T any](text json.RawMessage) (settings T, err error) {
-	if len(text) > 0 {
-		if err = usertext.Unmarshal(text, &settings); err != nil {
-			err = say.Errorf("the settings cannot be read: %s", err)
-		}
+	if len(text) == 0 {
+		return settings, nil
+	}
+	unknown, err := usertext.UnmarshalKnown(text, &settings)
+	switch {
+	case unknown != "":
+		err = newerError{say.Errorf("the setting %s is unknown; a newer version of Tessera may know it",
+			clipped(unknown))}
+	case err != nil:
+		err = say.Errorf("the settings cannot be read: %s", err)
 	}
 	return settings, err
 }

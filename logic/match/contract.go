@@ -260,7 +260,10 @@ type Game struct {
 	// Settings makes settings from values by [Game.Keys]. Chance is a random number for
 	// settings that need one if values have none.
 	Settings func(values map[string]string, chance uint64) (json.RawMessage, error)
-	// Canonical rewrites settings the way the rules read them and drops unknown keys.
+	// Later are about the options that came after the first version of the rules: entry i
+	// reports whether settings use one that came with version i+2. See [Game.VersionedID].
+	Later []func(settings json.RawMessage) bool
+	// Canonical rewrites settings the way the rules read them. Unknown keys are an error.
 	Canonical func(settings json.RawMessage) (json.RawMessage, error)
 	// Values is the inverse of Settings, to start another game with the same options.
 	Values func(settings json.RawMessage) map[string]string

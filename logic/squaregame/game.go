@@ -89,6 +89,7 @@ func Game() *match.Game {
 		Options:  options(),
 		Settings: settingsOf,
 		Pass:     Pass.String(),
+		Later:    []func(json.RawMessage) bool{isShort},
 		Files:    &match.Files{Recognizes: isFile, Encode: encode, Decode: decode},
 		Notation: notation(),
 		Read:     read,
@@ -206,6 +207,12 @@ func settingsOf(values map[string]string, _ uint64) (json.RawMessage, error) {
 		return nil, err
 	}
 	return json.Marshal(s)
+}
+
+// isShort reports whether settings begin with fewer pieces, which version 2 of the rules added.
+func isShort(settings json.RawMessage) bool {
+	s, err := match.ReadSettings[Settings](settings)
+	return err == nil && s.Pieces != 0 && s.Pieces != Pieces
 }
 
 // valuesOf names the number of pieces only in a short game.

@@ -74,6 +74,7 @@ func Game() *match.Game {
 
 		Options:  options(),
 		Settings: settingsOf,
+		Later:    []func(json.RawMessage) bool{isSmall},
 		Short:    []map[string]string{{"size": "7"}, {"size": "9"}},
 		Pass:     Pass.String(),
 		Notation: []match.Word{
@@ -192,6 +193,12 @@ func settingsOf(values map[string]string, _ uint64) (json.RawMessage, error) {
 		return nil, err
 	}
 	return json.Marshal(s)
+}
+
+// isSmall reports whether settings have a smaller board, which version 2 of the rules added.
+func isSmall(settings json.RawMessage) bool {
+	s, err := match.ReadSettings[Settings](settings)
+	return err == nil && s.Size != 0 && s.Size != Size
 }
 
 // valuesOf names the size only of a smaller board.

@@ -112,6 +112,23 @@ func Unmarshal(text []byte, into any) error {
 	return err
 }
 
+// UnmarshalKnown is like [Unmarshal], but a key that into does not have is an error. unknown
+// is such a key, with quotation marks; "" if there is none.
+func UnmarshalKnown(text []byte, into any) (unknown string, err error) {
+	if err := Unmarshal(text, into); err != nil {
+		return "", err
+	}
+	decoder := json.NewDecoder(bytes.NewReader(WholeNumbers(text)))
+	decoder.DisallowUnknownFields()
+	err = decoder.Decode(into)
+	if err != nil {
+		if key, is := strings.CutPrefix(err.Error(), "json: unknown field "); is {
+			unknown = key
+		}
+	}
+	return unknown, err
+}
+
 // WholeNumbers rewrites a JSON text so that each whole number that fits 64 bits has only
 // digits. It is exact: 1e-999 is not 0.
 func WholeNumbers(text []byte) []byte {

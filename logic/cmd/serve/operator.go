@@ -12,6 +12,7 @@ import (
 
 	"tessera/logic/games"
 	"tessera/logic/match"
+	"tessera/logic/server/hosted"
 	"tessera/logic/server/store"
 	"tessera/logic/server/store/bolt"
 	"tessera/logic/server/tables"
@@ -127,9 +128,13 @@ func operateTables(ctx context.Context, gameStore store.Store, words []string, w
 	case what == "delete":
 		err = printResult(w, d.Delete(ctx, which), "the table %s is deleted\n", which)
 	}
+	spoilt, isSpoilt := errors.AsType[hosted.SpoiltError](err)
 	switch {
 	case errors.Is(err, store.ErrUnknown):
 		return fmt.Errorf("there is no table %q", which)
+	case isSpoilt:
+		return fmt.Errorf("an older server continued the table %q by other rules; its first %d moves are right: %s",
+			which, spoilt.Good, spoilt.Link)
 	case errors.Is(err, store.ErrDamaged):
 		return fmt.Errorf("the table %q is damaged; it can only be deleted", which)
 	case errors.Is(err, match.ErrOver):

@@ -32,6 +32,7 @@ const (
 	Listeners     Code = "listeners"
 	Maybe         Code = "maybe"
 	NamedOften    Code = "named-often"
+	Newer         Code = "newer"
 	NoCalls       Code = "no-calls"
 	NoRematch     Code = "no-rematch"
 	NoSeat        Code = "no-seat"
@@ -46,6 +47,7 @@ const (
 	SaidMuch      Code = "said-much"
 	Same          Code = "same"
 	Shut          Code = "shut"
+	Spoilt        Code = "spoilt"
 	Stored        Code = "stored"
 	Succeeded     Code = "succeeded"
 	Taken         Code = "taken"
@@ -81,6 +83,7 @@ var words = map[Code]say.ID{
 	Listeners:     "this server has too many connections; try again in a moment",
 	Maybe:         "something went wrong on the server; check whether the game has changed",
 	NamedOften:    "you have changed your name too often; try again later",
+	Newer:         "a newer version of the server started this game; try again when this server has been updated",
 	NoCalls:       "at this table, players are not asked whether they are there",
 	NoRematch:     "nobody has asked for a rematch",
 	NoSeat:        "this link does not lead to a seat at the table; did you copy all of it?",
@@ -95,6 +98,7 @@ var words = map[Code]say.ID{
 	SaidMuch:      "you have sent a lot of messages; try again later",
 	Same:          "it is already set that way",
 	Shut:          "the operator of this server has closed this table",
+	Spoilt:        "an older version of the server continued this game by the wrong rules; only the moves before that are left",
 	Stored:        "too much has been stored from your network today; try again later",
 	Succeeded:     "the next game has started; it is too late to take back",
 	Taken:         "all seats at this table are taken now; choose another table",

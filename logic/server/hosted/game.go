@@ -178,15 +178,55 @@ type known struct {
 // newCache returns a cache for the states of at most so many games.
 func newCache(most int) *cache { return &cache{most: most, recent: map[string]known{}} }
 
+// newerAfter is when to ask again for a game that needs a newer server.
+const newerAfter = time.Minute
+
+// Newer is the error of a game that only a newer version of the server can play.
+func Newer() error {
+	return web.Problem{Status: http.StatusServiceUnavailable, Text: errorcode.Newer.String(), After: newerAfter,
+		Code: errorcode.Newer}
+}
+
+// SpoiltError is the error of a game that an older server, which ignored one of its options,
+// continued by other rules.
+type SpoiltError struct {
+	Good int    // how many moves from the start are right
+	Link string // leads to the game after those moves; "" if it is too long for a link
+	err  error
+}
+
+func (e SpoiltError) Error() string { return e.err.Error() }
+
+// Unwrap returns the answer to the client, and a store.ErrDamaged.
+func (e SpoiltError) Unwrap() []error {
+	return []error{web.Problem{Status: http.StatusGone, Text: errorcode.Spoilt.String(), Code: errorcode.Spoilt,
+		Link: e.Link}, e.err}
+}
+
+// spoiltOr returns a SpoiltError instead of err if an older server may have played the game by
+// other rules.
+func spoiltOr(err error, game *match.Game, settings json.RawMessage, good []string) error {
+	if game.VersionedID(settings) == game.ID {
+		return err
+	}
+	link, _ := match.EncodeLink(match.Record{Game: game.ID, Settings: settings, Moves: good, Cursor: len(good)})
+	return SpoiltError{len(good), link, err}
+}
+
 // State returns the state of a stored game after its moves. A cached state is used only
 // if its settings are the same and its moves are a prefix of these. The error is
-// store.ErrDamaged when the rules refuse the game.
+// store.ErrDamaged when the rules refuse the game, as a SpoiltError if an older server made
+// that; and Newer when a newer version made its settings.
 func (c *cache) State(id string, game *match.Game, settings json.RawMessage,
 	moves []string) (match.State, error) {
 	state, from := c.nearest(id, game, settings, moves)
 	if state == nil {
 		var err error
-		if state, err = game.New(settings); err != nil {
+		state, err = game.New(settings)
+		if errors.Is(err, match.ErrNewer) {
+			return nil, Newer()
+		}
+		if err != nil {
 			return nil, fmt.Errorf("%w: its settings: %w", store.ErrDamaged, err)
 		}
 	}
@@ -197,7 +237,8 @@ func (c *cache) State(id string, game *match.Game, settings json.RawMessage,
 	for i, move := range moves[from:] {
 		next, err := state.Apply(move)
 		if err != nil {
-			return nil, fmt.Errorf("%w: its move %d (%s): %w", store.ErrDamaged, from+i+1, move, err)
+			err = fmt.Errorf("%w: its move %d (%s): %w", store.ErrDamaged, from+i+1, move, err)
+			return nil, spoiltOr(err, game, settings, moves[:from+i])
 		}
 		state = next
 	}

@@ -197,7 +197,7 @@ func (a *API) Counts() (streams, thinking int) {
 
 // head is the stored part of a table, except its moves.
 type head struct {
-	Game        string          `json:"game"`
+	Game        string          `json:"game"` // as [match.Game.VersionedID]
 	Settings    json.RawMessage `json:"settings,omitempty"`
 	Seats       []seat          `json:"seats"`
 	Seed        uint64          `json:"seed"` // of the computer's choices; never shown to clients

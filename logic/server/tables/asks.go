@@ -260,7 +260,7 @@ func (a *API) createNext(r *http.Request, t *table) error {
 }
 
 func (a *API) nextOf(t *table) (next table, err error) {
-	next.head = head{Game: t.head.Game, Settings: t.Settings, Host: (t.Host + 1) % len(t.Seats),
+	next.head = head{Game: t.Rules.VersionedID(t.Settings), Settings: t.Settings, Host: (t.Host + 1) % len(t.Seats),
 		Closed: t.Closed, Absence: t.Absence}
 	next.ID, next.Rules, next.loadedAt = t.Rematch.Table, t.Rules, t.loadedAt
 	if next.Seed, err = a.hosted.NewSeed(); err != nil {

@@ -13,6 +13,7 @@ import (
 
 	"tessera/logic/internal/errorcode"
 	"tessera/logic/match"
+	"tessera/logic/server/hosted"
 	"tessera/logic/server/limit"
 	"tessera/logic/server/store"
 	"tessera/logic/server/web"
@@ -147,7 +148,10 @@ func (a *API) find(ctx context.Context, id string) (t table, err error) {
 		return table{}, err
 	}
 	t.loadedAt, t.loadedTurn = a.moment(), -1
-	rules, err := a.options.Games.Find(t.head.Game)
+	rules, err := a.options.Games.FindVersioned(t.head.Game)
+	if errors.Is(err, match.ErrNewer) {
+		return table{}, hosted.Newer()
+	}
 	if err != nil {
 		return table{}, fmt.Errorf("%w: %w", store.ErrDamaged, err)
 	}

@@ -77,13 +77,13 @@ func (a *API) newTable(f web.Fields) (table, error) {
 	if t.Rules, err = a.options.Games.Find(usertext.ClipTo(id, web.ClipLength)); err != nil {
 		return table{}, web.BadRequest("%v", err)
 	}
-	t.head.Game = t.Rules.ID
 	if t.Seed, err = a.hosted.NewSeed(); err != nil {
 		return table{}, err
 	}
 	if t.Settings, err = a.settings(t.Rules, f); err != nil {
 		return table{}, err
 	}
+	t.head.Game = t.Rules.VersionedID(t.Settings)
 	if t.State, err = t.Rules.New(t.Settings); err != nil {
 		return table{}, web.BadRequest("settings: %s", usertext.ClipTo(err.Error(), 500))
 	}

@@ -139,7 +139,7 @@ func (s *stream) begin(header http.Header) error {
 // hear sends the news that the client lacks. An error ends the stream.
 func (s *stream) hear(n *news) error {
 	if why := n.end(s.plays); why != nil {
-		_ = s.write(eventText("gone", s.heard.seen, web.ErrorBody{Error: why.Text, Code: why.Code}))
+		_ = s.write(eventText("gone", s.heard.seen, web.ErrorBody{Error: why.Text, Code: why.Code, Link: why.Link}))
 		return *why
 	}
 	text, now := n.text(s.heard)
@@ -283,7 +283,7 @@ func (f *feed) run() {
 // player's time is up; it is nil if no time runs.
 func (f *feed) reload(beat bool) (up <-chan time.Time) {
 	t, err := f.current()
-	if p, isProblem := errors.AsType[web.Problem](err); isProblem {
+	if p, isProblem := errors.AsType[web.Problem](err); isProblem && !isNewer(err) {
 		f.publish(&news{gone: &p}, true)
 		return nil
 	}

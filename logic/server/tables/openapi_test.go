@@ -141,6 +141,12 @@ func everyAnswer(t *testing.T) (made []string) {
 	note("GET", l.path(), "", "")
 	note("GET", "/tables/x", "", "")
 	note("GET", "/tables/x/events", "", "")
+	spoilt := h.spoilt()
+	for _, what := range []string{"moves", "undo", "resign", "rematch", "onlookers", "call", "name", "phrases", "push", "seat"} {
+		note("POST", spoilt.path()+"/"+what, spoilt.tokens[0], "{}")
+	}
+	note("GET", spoilt.path(), "", "")
+	note("GET", spoilt.path()+"/events", "", "")
 	listening, leave := context.WithCancel(t.Context())
 	h.listen(listening, l.path(), "")
 	made = append(made, "GET /tables/{id}/events 200")

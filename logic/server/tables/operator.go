@@ -10,6 +10,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"tessera/logic/internal/errorcode"
 	"tessera/logic/match"
 	"tessera/logic/server/hosted"
 	"tessera/logic/server/store"
@@ -41,6 +42,10 @@ func (d Operator) List(ctx context.Context, w io.Writer, most int) error {
 		t, err := d.find(ctx, id)
 		switch {
 		case errors.Is(err, store.ErrUnknown): // it was removed meanwhile
+		case isNewer(err):
+			fmt.Fprintf(lines, "%s\t?\t?\t?\t?\tneeds a newer server\n", id)
+		case isSpoilt(err):
+			fmt.Fprintf(lines, "%s\t?\t?\t?\t?\tspoilt by an older server\n", id)
 		case errors.Is(err, store.ErrDamaged):
 			fmt.Fprintf(lines, "%s\t?\t?\t?\t?\tdamaged\n", id)
 		case err != nil:
@@ -54,7 +59,7 @@ func (d Operator) List(ctx context.Context, w io.Writer, most int) error {
 }
 
 // Show writes everything known about a table. The error is store.ErrUnknown or
-// store.ErrDamaged.
+// store.ErrDamaged, also as a hosted.SpoiltError.
 func (d Operator) Show(ctx context.Context, w io.Writer, id string) error {
 	t, err := d.find(ctx, id)
 	if err != nil {
@@ -120,6 +125,16 @@ func unknownError(err error) error {
 		return store.ErrUnknown
 	}
 	return err
+}
+
+func isNewer(err error) bool {
+	p, isProblem := errors.AsType[web.Problem](err)
+	return isProblem && p.Code == errorcode.Newer
+}
+
+func isSpoilt(err error) bool {
+	_, is := errors.AsType[hosted.SpoiltError](err)
+	return is
 }
 
 func lastPlayed(t *table) string { return t.Touched().UTC().Format(time.DateTime) }

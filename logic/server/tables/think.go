@@ -104,7 +104,8 @@ func (a *API) takeTurns(id, client string) (err error) {
 			// Other clients had precedence in the queue. The table waits.
 			err = pause(a.open, max(full.After, time.Second))
 		}
-		if gone, isProblem := errors.AsType[web.Problem](err); isProblem && gone.Status == http.StatusNotFound {
+		if gone, isProblem := errors.AsType[web.Problem](err); isProblem &&
+			(gone.Status == http.StatusNotFound || isNewer(err) || isSpoilt(err)) {
 			return nil
 		}
 		if err != nil && !errors.Is(err, store.ErrConflict) {

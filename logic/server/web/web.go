@@ -45,6 +45,7 @@ func OK(body any) Answer { return Answer{http.StatusOK, body} }
 type ErrorBody struct {
 	Error string         `json:"error"`
 	Code  errorcode.Code `json:"code,omitempty"` // only of errors that a player can meet
+	Link  string         `json:"link,omitempty"` // leads to what is left of a game
 }
 
 // Problem is a failure whose text the client gets. Any other error is the server's own:
@@ -54,6 +55,7 @@ type Problem struct {
 	Text   string
 	After  time.Duration  // for 429 and 503, when to try again; sent as at least one second
 	Code   errorcode.Code // "" for errors that no player meets
+	Link   string         // leads to what is left of a game; "" for other errors
 }
 
 func (p Problem) Error() string { return p.Text }
@@ -189,7 +191,7 @@ func (p Problem) answer(w http.ResponseWriter) Answer {
 	if p.Status == http.StatusTooManyRequests || p.After > 0 {
 		w.Header().Set("Retry-After", retryAfter(p.After))
 	}
-	return Answer{p.Status, ErrorBody{p.Text, p.Code}}
+	return Answer{p.Status, ErrorBody{p.Text, p.Code, p.Link}}
 }
 
 // CallSafely calls a handler and turns a panic into an error, such as the store's on a
