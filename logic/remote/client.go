@@ -253,7 +253,7 @@ func (c *Client) viewAnswered(now time.Duration, a Answer) {
 	case code == errorcode.Closed:
 		c.end(say.It("You can no longer watch: %s.", err))
 		return
-	case code == errorcode.Blocked:
+	case code == errorcode.Blocked, code == errorcode.Spoilt:
 		c.end(say.Sentence(say.Err(err)))
 		return
 	case err != nil || v.ID != c.at.Table:
