@@ -1,10 +1,12 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net"
 	"net/http"
@@ -34,7 +36,9 @@ type handlers struct {
 	games   *httpapi.API
 	tables  *tables.API
 	pushes  *push.Sender // sends push messages; nil sends none
-	blocks  *web.Blocks
+
+	connections *web.Connections
+	blocks      *web.Blocks
 }
 
 func newHandlers(ctx context.Context, o options, gameStore store.Store, keeper *hosted.Keeper,
@@ -60,7 +64,8 @@ func newHandlers(ctx context.Context, o options, gameStore store.Store, keeper *
 		games:   httpapi.New(httpapi.Options{Options: shared, Game: engine.Game(), Level: o.level}),
 		tables: tables.New(tables.Options{Options: shared, Games: games.All(), Streams: o.streams,
 			AllStreams: o.allStreams, Push: pushes}),
-		blocks: blocks,
+		blocks:      blocks,
+		connections: o.connectionLimit(),
 	}
 	if o.web != "" {
 		h.web = web.NewSite(o.web)
@@ -92,6 +97,8 @@ func gauges(metrics *Metrics, h *handlers, queue func() (running, waiting int),
 	metrics.Gauge("event_streams", "Open streams of events.", first(h.tables.Counts))
 	metrics.Gauge("tables_thinking", "Tables at which this server is to move for the computer.",
 		second(h.tables.Counts))
+	metrics.Gauge("open_connections", "Open connections of clients.",
+		func() float64 { return float64(h.connections.Open()) })
 	metrics.Gauge("blocked_networks", "Networks that the operator has blocked.",
 		func() float64 { return float64(h.blocks.Count()) })
 	if database, ok := gameStore.(*postgres.Store); ok {
@@ -258,6 +265,14 @@ const (
 	// defaultInFlight is how many requests of a client are handled at the same time, and
 	// mostInTurn how many more may wait.
 	defaultInFlight, mostInTurn = 8, 256
+	// mostReading is how many large bodies of a client are read at the same time.
+	mostReading = 4
+	// connectionsBeside is how many connections a client, and allConnectionsBeside how many
+	// all clients, may have beside those of event streams.
+	connectionsBeside, allConnectionsBeside = 800, 4000
+	// descriptorsKept is how many descriptors, of a quarter of all, are kept for files, the
+	// database and push services.
+	descriptorsKept = 256
 	// largeBody is the size in bytes above which a client's requests are handled one at a
 	// time. It is many times the size of a move.
 	largeBody = 4 << 10
@@ -280,6 +295,16 @@ func (o options) byteLimit() *limit.Buckets {
 	return byNetwork(each, limit.Rate{})
 }
 
+// connectionLimit returns the bounds of connections, which leave room for all event
+// streams if the limit of open files does.
+func (o options) connectionLimit() *web.Connections {
+	all := cmp.Or(o.allStreams, tables.DefaultAllStreams) + allConnectionsBeside
+	if files := descriptors(); files > 0 {
+		all = min(all, files-min(files/4, descriptorsKept))
+	}
+	return web.NewConnections(o.proxies, cmp.Or(o.streams, tables.DefaultStreams)+connectionsBeside, all)
+}
+
 // byNetwork returns buckets with limits for clients and their networks, and with what the
 // networks of a wider one share.
 func byNetwork(each, total limit.Rate) *limit.Buckets {
@@ -290,11 +315,12 @@ func byNetwork(each, total limit.Rate) *limit.Buckets {
 }
 
 // limitInFlight limits how many requests of a client are answered at the same time: a few, and
-// one with a large body, which no move has. Event streams have another limit, and health
+// one with a large body, which no move has. A request counts once its body has arrived, so
+// that one that never does makes nobody wait. Event streams have another limit, and health
 // checks do not wait.
 func limitInFlight(all, large *limit.Gate, next http.Handler) http.Handler {
-	few := through(all, next)
-	one := through(large, few)
+	few := whole(through(all, next))
+	one := through(limit.NewGate(mostReading, mostInTurn), whole(through(large, through(all, next))))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		path := r.URL.Path
 		switch {
@@ -307,6 +333,34 @@ func limitInFlight(all, large *limit.Gate, next http.Handler) http.Handler {
 		}
 	})
 }
+
+// whole returns a handler that reads the body of a request before next handles it. A body
+// that is larger than any handler accepts stays unread in part.
+func whole(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.ContentLength == 0 {
+			next.ServeHTTP(w, r)
+			return
+		}
+		read, err := io.ReadAll(io.LimitReader(r.Body, web.MaxBody+1))
+		rest := io.Reader(r.Body)
+		if err != nil {
+			rest = failed{err}
+			// net/http cancels the context with a failed read. The sender still gets an answer.
+			r = r.WithContext(context.WithoutCancel(r.Context()))
+		}
+		r.Body = struct {
+			io.Reader
+			io.Closer
+		}{io.MultiReader(bytes.NewReader(read), rest), r.Body}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// failed is the end of a body that did not arrive.
+type failed struct{ err error }
+
+func (f failed) Read([]byte) (int, error) { return 0, f.err }
 
 func through(gate *limit.Gate, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

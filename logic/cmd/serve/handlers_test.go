@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"log/slog"
 	"net"
@@ -338,4 +339,73 @@ func TestLargeBodies(t *testing.T) {
 	}
 	close(end)
 	all.Wait()
+}
+
+// TestBodiesThatDoNotCome checks that requests whose bodies do not arrive keep nobody of
+// the same client waiting, with any declared size.
+func TestBodiesThatDoNotCome(t *testing.T) {
+	handled := make(chan string, 20)
+	next := http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		_, err := io.ReadAll(r.Body)
+		handled <- fmt.Sprint(r.URL.Path, " ", err)
+	})
+	handler := limitInFlight(limit.NewGate(1, 20), limit.NewGate(1, 20), next)
+	var all sync.WaitGroup
+	send := func(path string, length int64, body io.Reader) {
+		all.Go(func() {
+			r := httptest.NewRequest("POST", path, body)
+			r.ContentLength = length
+			handler.ServeHTTP(httptest.NewRecorder(), r)
+		})
+	}
+	var ends []*io.PipeWriter
+	for _, length := range []int64{2, 2, largeBody, -1, largeBody + 1} {
+		body, end := io.Pipe()
+		ends = append(ends, end)
+		send("/stuck", length, body)
+		if _, err := io.WriteString(end, "x"); err != nil { // returns when it is read
+			t.Fatal(err)
+		}
+	}
+	for _, length := range []int64{2, -1} {
+		send("/honest", length, strings.NewReader("{}"))
+		if got := <-handled; got != "/honest <nil>" {
+			t.Errorf("first comes %s", got)
+		}
+	}
+	for _, end := range ends {
+		end.CloseWithError(io.ErrUnexpectedEOF)
+		if got := <-handled; got != "/stuck "+io.ErrUnexpectedEOF.Error() {
+			t.Errorf("a body that ends early: %s", got)
+		}
+	}
+	all.Wait()
+}
+
+// TestSlowBodiesAreCut checks that a body may take some seconds, and longer the more of it
+// has arrived.
+func TestSlowBodiesAreCut(t *testing.T) {
+	w := &deadlines{ResponseRecorder: httptest.NewRecorder()}
+	handler := limitBodies(t.Context(), http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		_, _ = io.ReadFull(r.Body, make([]byte, 10*bodyRate))
+		_, _ = io.ReadAll(r.Body)
+	}))
+	r := httptest.NewRequest("POST", "/", strings.NewReader(strings.Repeat("x", 20*bodyRate)))
+	began := time.Now()
+	handler.ServeHTTP(w, r)
+	first, last := w.all[0], w.all[len(w.all)-1]
+	if first.Before(began.Add(bodyTime)) || first.After(time.Now().Add(bodyTime)) || !last.Equal(first.Add(20*time.Second)) {
+		t.Errorf("a body that began at %v must arrive until %v, and after 20 s worth of it until %v", began, first, last)
+	}
+}
+
+// deadlines records the deadlines for reading that a handler sets.
+type deadlines struct {
+	*httptest.ResponseRecorder
+	all []time.Time
+}
+
+func (d *deadlines) SetReadDeadline(at time.Time) error {
+	d.all = append(d.all, at)
+	return nil
 }

@@ -211,7 +211,7 @@ func serve(ctx context.Context, o options, std streams) error {
 		announced(listener.Addr()), o.level, o.place(), page)
 	server := newServer(h, logger)
 	server.RegisterOnShutdown(h.tables.Drain)
-	err = answerUntil(ctx, server, web.JSONErrors(server, listener))
+	err = answerUntil(ctx, server, h.connections.Listen(server, listener))
 	h.tables.Close()
 	if h.pushes != nil {
 		h.pushes.Close()
@@ -290,12 +290,18 @@ func listenError(address string, err error) error {
 	return fmt.Errorf("cannot listen on %s: %w", address, err)
 }
 
-// lastOfBodies is how long bodies may still take to arrive when the server stops.
-const lastOfBodies = time.Second
+const (
+	// bodyTime is how long a body may take to arrive, with one more second for each
+	// bodyRate bytes that have.
+	bodyTime = 5 * time.Second
+	bodyRate = 4 << 10
+	// lastOfBodies is how long bodies may still take to arrive when the server stops.
+	lastOfBodies = time.Second
+)
 
-// limitBodies stops waiting for the bodies of requests soon after ctx ends, so that a
-// client that sends only half of one cannot delay the stop. Requests whose body has
-// arrived are answered.
+// limitBodies bounds the time for the bodies of requests, and stops waiting for them soon
+// after ctx ends, so that a client that sends only half of one cannot delay the stop.
+// Requests whose body has arrived are answered.
 func limitBodies(ctx context.Context, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body := &arrivingBody{ReadCloser: r.Body, control: http.NewResponseController(w),
@@ -312,17 +318,36 @@ type arrivingBody struct {
 	mutex   sync.Mutex
 	whole   bool
 	hurried bool
+
+	began   time.Time // of the first Read
+	arrived int64     // bytes
 }
 
 func (b *arrivingBody) Read(p []byte) (int, error) {
+	b.wait()
 	n, err := b.ReadCloser.Read(p)
+	b.arrived += int64(n)
 	if err == io.EOF {
 		b.end()
 	}
 	return n, err
 }
 
-// hurry bounds how long the rest may take. Test recorders do not support deadlines.
+// wait sets until when the next part must have arrived. Test recorders do not support
+// deadlines.
+func (b *arrivingBody) wait() {
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	if b.whole || b.hurried {
+		return
+	}
+	if b.began.IsZero() {
+		b.began = time.Now()
+	}
+	_ = b.control.SetReadDeadline(b.began.Add(bodyTime + time.Duration(b.arrived)*time.Second/bodyRate))
+}
+
+// hurry bounds how long the rest may take.
 func (b *arrivingBody) hurry() {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()

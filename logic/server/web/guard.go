@@ -334,7 +334,12 @@ func (p Proxies) trusts(address netip.Addr) bool {
 }
 
 func peerOf(r *http.Request) (address netip.Addr, known bool) {
-	peer, err := netip.ParseAddrPort(r.RemoteAddr)
+	return addressOf(r.RemoteAddr)
+}
+
+// addressOf returns the address in one with a port.
+func addressOf(withPort string) (address netip.Addr, known bool) {
+	peer, err := netip.ParseAddrPort(withPort)
 	return canonical(peer.Addr()), err == nil
 }
 

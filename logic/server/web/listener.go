@@ -16,7 +16,14 @@ import (
 // HTTP, get an answer in plain text or none. On this listener they get the same body as
 // every other error: {"error": "..."}. Answers of handlers stay unchanged, because each
 // connection knows whether a handler is running.
-func JSONErrors(server *http.Server, l net.Listener) net.Listener {
+func JSONErrors(server *http.Server, l net.Listener) net.Listener { return listen(server, l, nil) }
+
+// Listen is like [JSONErrors], and bounds the connections.
+func (c *Connections) Listen(server *http.Server, l net.Listener) net.Listener {
+	return listen(server, l, c)
+}
+
+func listen(server *http.Server, l net.Listener, connections *Connections) net.Listener {
 	handler, within, state := server.Handler, server.ConnContext, server.ConnState
 	server.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if c, ok := r.Context().Value(connectionKey{}).(*jsonErrorConn); ok {
@@ -31,31 +38,63 @@ func JSONErrors(server *http.Server, l net.Listener) net.Listener {
 		return context.WithValue(ctx, connectionKey{}, c)
 	}
 	server.ConnState = func(c net.Conn, now http.ConnState) {
-		if own, ok := c.(*jsonErrorConn); ok && now == http.StateIdle { // the answer is sent completely
-			own.handled.Store(false)
+		if own, ok := c.(*jsonErrorConn); ok {
+			own.note(now)
 		}
 		if state != nil {
 			state(c, now)
 		}
 	}
-	return jsonErrors{l}
+	return jsonErrors{l, connections}
 }
 
-type jsonErrors struct{ net.Listener }
+type jsonErrors struct {
+	net.Listener
+	connections *Connections // nil for no bounds
+}
 
 func (l jsonErrors) Accept() (net.Conn, error) {
-	conn, err := l.Listener.Accept()
-	if tcp, ok := conn.(*net.TCPConn); ok {
-		return &jsonErrorConn{TCPConn: tcp}, err
+	for {
+		conn, err := l.Listener.Accept()
+		tcp, ok := conn.(*net.TCPConn)
+		if !ok {
+			return conn, err
+		}
+		c := &jsonErrorConn{TCPConn: tcp, connections: l.connections}
+		if c.connections == nil {
+			return c, err
+		}
+		if c.bounds = c.connections.admit(tcp.RemoteAddr()); c.bounds != nil {
+			c.bounds.close = c.Close
+			return c, err
+		}
+		c.connections.refuse(tcp)
 	}
-	return conn, err
 }
 
 // jsonErrorConn embeds a whole TCPConn, because net/http closes the two directions
 // separately, so that the client reads the answer before the connection ends.
 type jsonErrorConn struct {
 	*net.TCPConn
-	handled atomic.Bool // a handler is running
+	handled     atomic.Bool // a handler is running
+	connections *Connections
+	bounds      *bounded // nil without connections
+}
+
+func (c *jsonErrorConn) note(now http.ConnState) {
+	if now == http.StateIdle { // the answer is sent completely
+		c.handled.Store(false)
+	}
+	if c.bounds != nil {
+		c.connections.note(c.bounds, now)
+	}
+}
+
+func (c *jsonErrorConn) Close() error {
+	if c.bounds != nil {
+		c.connections.forget(c.bounds)
+	}
+	return c.TCPConn.Close()
 }
 
 type connectionKey struct{}
@@ -102,6 +141,8 @@ func refusalAnswer(status int, detail string) []byte {
 
 func refusalText(status int, detail string) string {
 	switch status {
+	case http.StatusServiceUnavailable:
+		return "too many connections are open; try again in a moment"
 	case http.StatusExpectationFailed:
 		return "the header Expect can ask for 100-continue only"
 	case http.StatusRequestHeaderFieldsTooLarge:
