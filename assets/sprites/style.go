@@ -25,8 +25,9 @@ func pick[T any](s Style, day, night, contrast T) T {
 	return day
 }
 
-// Seat returns the colour of a seat, 0 to 3. Pictures always add the seat's mark, so that
-// colour is never the only sign.
+// Seat returns the colour of a seat: 0 is blue, 1 vermilion, 2 green and 3 purple, in the
+// shades of the style. Pictures always add the seat's mark, so that colour is never the
+// only sign.
 func (s Style) Seat(seat int) color.RGBA {
 	switch {
 	case s.Strong && s.Dark:

@@ -3,13 +3,19 @@ package main
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/fstest"
+
+	"tessera/logic/games"
+	"tessera/logic/match"
 )
 
 // folder returns a site of one page.
@@ -82,6 +88,20 @@ func TestCommandHelp(t *testing.T) {
 		var stdout, stderr strings.Builder
 		if code := run(t.Context(), args, &stdout, &stderr); code != 0 || stdout.String() != usage || stderr.Len() != 0 {
 			t.Errorf("web %q: status %d, stdout %q, stderr %q", args, code, &stdout, &stderr)
+		}
+	}
+}
+
+// TestAMissingPictureHasARemedy: a new game has no picture of its board yet.
+func TestAMissingPictureHasARemedy(t *testing.T) {
+	g := &match.Game{ID: "hex", Title: "Hex"}
+	_, err := boardPicture(fstest.MapFS{}, g)
+	if !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), "Hex, assets/web/boards/hex.png; run make goldens") {
+		t.Errorf("the error is %v", err)
+	}
+	for _, g := range games.All() {
+		if _, err := boardPicture(sources, g); err != nil {
+			t.Error(err)
 		}
 	}
 }

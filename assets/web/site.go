@@ -28,6 +28,7 @@ import (
 	"tessera/assets/languages"
 	"tessera/assets/sprites"
 	"tessera/logic/games"
+	"tessera/logic/match"
 	"tessera/logic/say"
 	"tessera/logic/say/po"
 )
@@ -346,11 +347,7 @@ func shelfPictures() (files []file, err error) {
 	mark := sprites.Logo(144)
 	draw.Draw(preview, mark.Bounds().Add(image.Pt((1200-144)/2, 96)), mark, image.Point{}, draw.Over)
 	for i, g := range games.All() {
-		data, err := sources.ReadFile("boards/" + g.ID + ".png")
-		if err != nil {
-			return nil, err
-		}
-		board, err := png.Decode(bytes.NewReader(data))
+		board, err := boardPicture(sources, g)
 		if err != nil {
 			return nil, err
 		}
@@ -361,6 +358,16 @@ func shelfPictures() (files []file, err error) {
 		files = append(files, file{"board-" + g.ID + ".jpg", photographed(preview.SubImage(area), 60)})
 	}
 	return append(files, file{previewName, photographed(preview, 84)}), nil
+}
+
+// boardPicture returns the stored picture of a game's board.
+func boardPicture(from fs.FS, g *match.Game) (image.Image, error) {
+	file := "boards/" + g.ID + ".png"
+	data, err := fs.ReadFile(from, file)
+	if err != nil {
+		return nil, fmt.Errorf("the page shows a picture of %s, assets/web/%s; run make goldens to draw it: %w", g.Title, file, err)
+	}
+	return png.Decode(bytes.NewReader(data))
 }
 
 // photographed returns a picture as a JPEG file, which is far smaller here than a PNG.

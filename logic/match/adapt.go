@@ -145,7 +145,7 @@ func (g *Game) complete() error {
 		g.MaxLength = func(State) int { return MaxMoves }
 	}
 	if g.Settings == nil {
-		g.Settings = func(map[string]string, uint64) (json.RawMessage, error) { return nil, nil }
+		g.Settings = func(map[string]string, uint64) (json.RawMessage, error) { return json.RawMessage("{}"), nil }
 	}
 	if g.Canonical == nil {
 		g.Canonical = func(settings json.RawMessage) (json.RawMessage, error) { return settings, nil }

@@ -258,7 +258,8 @@ type Game struct {
 	Short []map[string]string
 	Goals []int
 	// Settings makes settings from values by [Game.Keys]. Chance is a random number for
-	// settings that need one if values have none.
+	// settings that need one if values have none. [Define] sets a function that returns {}
+	// if the game has no options.
 	Settings func(values map[string]string, chance uint64) (json.RawMessage, error)
 	// Later are about the options that came after the first version of the rules: entry i
 	// reports whether settings use one that came with version i+2. See [Game.VersionedID].

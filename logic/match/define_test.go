@@ -29,7 +29,7 @@ var named = match.Game{ID: "bare", Title: "Bare", Summary: "Nothing but rules."}
 func TestAGameOfNothingButRules(t *testing.T) {
 	g := match.Define(tictactoe.New, bare(), named)
 	settings, err := g.Settings(g.Defaults(), 1)
-	if err != nil || len(g.Values(settings)) > 0 {
+	if err != nil || string(settings) != "{}" || len(g.Values(settings)) > 0 {
 		t.Errorf("the settings are %q, %v, of the values %v", settings, err, g.Values(settings))
 	}
 	m, err := match.New(g, settings, nil, 0)

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"tessera/assets/sprites"
+	"tessera/logic/games"
 )
 
 // figure is a picture drawn over a ground, centred on middle.
@@ -292,12 +293,21 @@ func shaperFigures(theme Theme) (all []figure) {
 	return all
 }
 
+// figuresOf lists the figures of each game.
+var figuresOf = map[string]func(Theme) []figure{
+	"trisq": trisqFigures, "foursquare": foursquareFigures, "square": squareFigures, "shaper": shaperFigures,
+}
+
 // TestFiguresStandOutFromTheirBoard checks that every figure has a contrast of at least 3
 // to 1 all around its edge, because a figure is recognised by its shape.
 func TestFiguresStandOutFromTheirBoard(t *testing.T) {
 	everyStyle(t, func(t *testing.T, theme Theme) {
-		for _, figures := range []func(Theme) []figure{trisqFigures, foursquareFigures, squareFigures, shaperFigures} {
-			for _, f := range figures(theme) {
+		for _, g := range games.All() {
+			if figuresOf[g.ID] == nil {
+				t.Errorf("figuresOf lists no figures of %s", g.Title)
+				continue
+			}
+			for _, f := range figuresOf[g.ID](theme) {
 				if got := f.stands(); got < 3 {
 					t.Errorf("%s stands out by %.2f, want 3", f.what, got)
 				}

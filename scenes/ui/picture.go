@@ -279,7 +279,9 @@ func (paint *Painter) Glow(r geom.Rect) {
 	paint.Outline(r.Inset(paint.frame.Px(1)), color.Transparent, paint.frame.Theme.Accent, Corner, 3)
 }
 
-// Outline shows a rounded rectangle with a thin edge.
+// Outline shows a rounded rectangle with a thin edge of line units, whose corners have a
+// radius of corner units. Neither colour may be nil; without a filling, fill is
+// [color.Transparent].
 func (paint *Painter) Outline(r geom.Rect, fill, edge color.Color, corner, line float64) {
 	paint.Panel(r, sprites.Panel{Fill: fill, Edge: edge, Line: max(1, paint.frame.Px(line)), Corner: min(paint.frame.Px(corner), r.W/2, r.H/2)})
 }
