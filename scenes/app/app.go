@@ -69,7 +69,9 @@ type App struct {
 // that table cannot be opened, it returns the app with the error.
 func New(o Options, s store.Store) (*App, error) {
 	a := On(scenes.NewStage(s), Games())
-	a.source, a.inspect, a.system = newDevices().read, o.Inspect, o.System
+	r := newDevices()
+	r.listen()
+	a.source, a.inspect, a.system = r.read, o.Inspect, o.System
 	if o.Address != nil {
 		a.stage.Address = o.Address
 	}

@@ -15,18 +15,21 @@ import (
 // devices reads mouse, touches, keys and gamepads through Ebitengine, as raw reports for
 // scenes/input. Create it with [newDevices].
 type devices struct {
-	start time.Time
-	ids   []ebiten.TouchID
-	pads  []ebiten.GamepadID
-	keys  []ebiten.Key
-	runes []rune
-	held  map[ebiten.Key]*held
-	focus focus
+	start   time.Time
+	last    time.Duration // time of the last report
+	events  events
+	pads    []ebiten.GamepadID
+	keys    []ebiten.Key
+	runes   []rune
+	held    map[ebiten.Key]*held
+	primary bool          // the primary button was held in the last report
+	keyUsed time.Duration // the last reported time of a key that was used
+	focus   focus
 }
 
 type held struct {
-	names []input.Key   // its names when it was pressed
-	due   time.Duration // time of its next repetition
+	input.Hold
+	names []input.Key // its names when it was pressed
 }
 
 // newDevices returns a reader whose clock starts now.
@@ -49,18 +52,16 @@ func (r *devices) read() input.Raw {
 		Control:   ebiten.IsKeyPressed(ebiten.KeyControl) || ebiten.IsKeyPressed(ebiten.KeyMeta),
 		Alt:       ebiten.IsKeyPressed(ebiten.KeyAlt),
 	}
-	r.ids = ebiten.AppendTouchIDs(r.ids[:0])
-	for _, id := range r.ids {
-		tx, ty := ebiten.TouchPosition(id)
-		raw.Touches = append(raw.Touches, input.Touch{ID: int(id), At: geom.Point{X: float64(tx), Y: float64(ty)}})
-	}
+	raw.Again = raw.Primary && r.primary && inpututil.IsMouseButtonJustPressed(ebiten.MouseButtonLeft)
+	r.events.read(&raw)
 	r.runes = ebiten.AppendInputChars(r.runes[:0])
 	raw.Text = append(raw.Text, r.runes...)
 	before := slices.Clone(r.keys)
 	r.keys = inpututil.AppendPressedKeys(r.keys[:0])
-	raw.Cancelled = r.focus.lost(ebiten.IsFocused(), raw.Now, before, r.keys)
+	raw.Cancelled = r.focus.lost(ebiten.IsFocused(), raw.Now, r.last, before, r.keys)
 	r.addKeys(&raw)
-	raw.Held = len(r.ids) + len(r.keys)
+	r.last, r.primary = raw.Now, raw.Primary
+	raw.Held = len(raw.Touches) + len(r.keys)
 	for _, button := range []bool{raw.Primary, raw.Secondary} {
 		if button {
 			raw.Held++
@@ -86,16 +87,19 @@ const (
 // addKeys adds the keys that were pressed in this frame or repeat. Repetition uses the
 // clock, because frames are not regular.
 func (r *devices) addKeys(raw *input.Raw) {
-	name := r.namer(raw)
+	name, pressed := r.namer(raw), input.At(raw.Now)
+	if at := r.events.key; at != r.keyUsed {
+		r.keyUsed, pressed = at, input.At(min(at, raw.Now))
+	}
 	for _, k := range r.keys {
 		switch key := r.held[k]; {
 		case slices.Contains(r.focus.stale, k):
 		case inpututil.IsKeyJustPressed(k):
 			names := name(k)
-			r.held[k] = &held{names, raw.Now + repeatAfter}
+			r.held[k] = &held{names: names}
+			r.held[k].Begin(pressed, repeatAfter)
 			raw.Keys = append(raw.Keys, names...)
-		case key != nil && raw.Now >= key.due:
-			key.due = raw.Now + repeatEvery
+		case key != nil && key.Repeats(r.last, repeatEvery):
 			raw.Keys = append(raw.Keys, key.names...)
 			raw.Repeats = append(raw.Repeats, key.names...)
 		}
@@ -166,9 +170,10 @@ type focus struct {
 // ms on X11.
 const returnTime = time.Second
 
-// lost reports whether the window has lost the focus since the previous frame. The
-// arguments before and keys are the keys held in the previous and in this frame.
-func (f *focus) lost(has bool, now time.Duration, before, keys []ebiten.Key) bool {
+// lost reports whether the window has lost the focus since the previous frame. What
+// happened before seen has been reported by now. The arguments before and keys are the keys
+// held in the previous and in this frame.
+func (f *focus) lost(has bool, now, seen time.Duration, before, keys []ebiten.Key) bool {
 	had := f.has
 	f.has = has
 	switch {
@@ -178,7 +183,7 @@ func (f *focus) lost(has bool, now time.Duration, before, keys []ebiten.Key) boo
 		f.since = now
 	case has:
 		f.stale = slices.DeleteFunc(f.stale, func(k ebiten.Key) bool {
-			released := slices.Contains(before, k) || now-f.since > returnTime
+			released := slices.Contains(before, k) || seen-f.since > returnTime
 			return released && !slices.Contains(keys, k)
 		})
 	}

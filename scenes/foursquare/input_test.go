@@ -2,6 +2,7 @@ package foursquare
 
 import (
 	"testing"
+	"time"
 
 	"tessera/logic/match"
 	"tessera/scenes"
@@ -276,6 +277,36 @@ func TestADoubleClickPlacesOnly(t *testing.T) {
 	d.Release()
 	d.Rest()
 	must(t, d, "p 3 1, s 3")
+}
+
+// Whether a click belongs to a double click depends on when it happened, not on how long the
+// program worked on the first one.
+func TestADoubleClickAcrossALongFramePlacesOnly(t *testing.T) {
+	for _, c := range []struct {
+		apart time.Duration // 0 if the device reports no time
+		want  string
+	}{{0, "p 3 1"}, {250 * time.Millisecond, "p 3 1"}, {350 * time.Millisecond, "p 3 1, s 3"}} {
+		d := game{}.open(t)
+		well := d.Place("well:3:1")
+		began := d.Now()
+		report := func(press, release time.Duration) {
+			if c.apart > 0 {
+				d.Report(input.Times{Press: began + press, Release: began + release})
+			}
+		}
+		report(time.Millisecond, 0)
+		d.Move(well)
+		d.Press()
+		report(time.Millisecond, 50*time.Millisecond)
+		d.Release()
+		d.Block(1500 * time.Millisecond)
+		report(50*time.Millisecond+c.apart, 50*time.Millisecond)
+		d.Press()
+		report(50*time.Millisecond+c.apart, 100*time.Millisecond+c.apart)
+		d.Release()
+		d.Rest()
+		must(t, d, c.want)
+	}
 }
 
 func TestADoubleClickSlidesWithoutAWord(t *testing.T) {

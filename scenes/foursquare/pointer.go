@@ -54,11 +54,12 @@ func (h hold) String() string {
 	return ""
 }
 
-// echo is where and until when a press counts as the second of a double click whose first
-// click has already played.
+// echo is where and when a click ended that has played. The next press may be the second of
+// a double click.
 type echo struct {
-	at    geom.Point
-	until time.Duration
+	is   bool
+	at   geom.Point
+	when input.Moment
 }
 
 // echoOf returns the echo to expect after the click of this frame. After a drag or a key
@@ -67,13 +68,13 @@ func echoOf(in *input.Input) echo {
 	if !in.Clicked() {
 		return echo{}
 	}
-	return echo{at: in.At, until: in.Now + input.DoubleClickTime}
+	return echo{true, in.At, in.Ended}
 }
 
 // echoes reports whether the press that begins in this frame is the second of a double
 // click.
 func (b *board) echoes(in *input.Input) bool {
-	return in.Now < b.echo.until && in.At.Distance(b.echo.at) <= b.lay.Pitch/2
+	return b.echo.is && in.Began.Since(b.echo.when) < input.DoubleClickTime && in.At.Distance(b.echo.at) <= b.lay.Pitch/2
 }
 
 // spring is a marble or a tile on its way back to its place.

@@ -57,21 +57,21 @@ type Wheel struct {
 	Rest, Pause time.Duration
 
 	sum   float64
-	last  time.Duration // time of its latest motion
+	last  Moment        // of its latest motion
 	until time.Duration // end of its rest
 }
 
-// Turned adds a frame's notches and returns the turn they complete: 1 away from the user,
+// Turned adds the notches of a frame, turned at a moment, and returns the turn they complete: 1 away from the user,
 // -1 towards the user, or 0. A frame completes at most one turn, however hard the push.
-func (w *Wheel) Turned(now time.Duration, notches float64) int {
+func (w *Wheel) Turned(when Moment, notches float64) int {
 	if notches == 0 {
 		return 0
 	}
-	if w.Pause > 0 && now-w.last > w.Pause {
+	if w.Pause > 0 && when.Since(w.last) > w.Pause {
 		w.sum = 0
 	}
-	w.last = now
-	if now < w.until {
+	w.last = when
+	if when.Early < w.until {
 		return 0
 	}
 	w.sum += notches
@@ -82,7 +82,7 @@ func (w *Wheel) Turned(now time.Duration, notches float64) int {
 	if w.sum < 0 {
 		turn = -1
 	}
-	w.sum, w.until = 0, now+w.Rest
+	w.sum, w.until = 0, when.Late+w.Rest
 	return turn
 }
 

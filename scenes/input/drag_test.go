@@ -96,7 +96,6 @@ func TestEveryPressEndsOnce(t *testing.T) {
 }
 
 func TestTheWheelCountsTurns(t *testing.T) {
-	ms := time.Millisecond
 	type push struct {
 		at      time.Duration
 		notches float64
@@ -120,7 +119,7 @@ func TestTheWheelCountsTurns(t *testing.T) {
 	} {
 		var got strings.Builder
 		for _, p := range c.pushes {
-			switch c.wheel.Turned(p.at, p.notches) {
+			switch c.wheel.Turned(At(p.at), p.notches) {
 			case 1:
 				got.WriteByte('+')
 			case -1:
@@ -132,9 +131,9 @@ func TestTheWheelCountsTurns(t *testing.T) {
 		}
 	}
 	w := Wheel{Notch: 0.5}
-	w.Turned(0, 0.4)
+	w.Turned(At(0), 0.4)
 	w.Reset()
-	if w.Turned(1, 0.4) != 0 {
+	if w.Turned(At(1), 0.4) != 0 {
 		t.Error("a wheel that was reset remembers")
 	}
 }

@@ -1,6 +1,9 @@
 // Package input converts the devices' reports of each frame into one pointer, from mouse
 // and touch, and named keys, from keyboard and gamepads.
 //
+// Gestures are judged by when the input happened, not by the frame that saw it: a tap stays
+// a tap while the program works; see [Moment].
+//
 // It imports scenes/geom and the standard library only. The reports are [Raw] values,
 // from scenes/app in the game and from a script in tests.
 package input
@@ -74,6 +77,7 @@ type Raw struct {
 	Behind    time.Duration // see [Input]; 0 unless a test holds the app's clock
 	Mouse     geom.Point
 	Primary   bool // the primary button is held
+	Again     bool // since the last frame it was released and pressed again
 	Secondary bool // the secondary button is held
 	Wheel     geom.Point
 	Touches   []Touch
@@ -88,12 +92,15 @@ type Raw struct {
 	PadLabels PadLabels   // labels on the gamepad with the held buttons
 	Held      int         // number of buttons, keys and fingers held
 	Cancelled bool        // the system released everything by itself
+	Times     Times
 }
 
 // Pointer is the mouse or the finger, whichever was used last.
 type Pointer struct {
 	At        geom.Point // last known position; stays where a finger was lifted
 	PressedAt geom.Point // start of the current or last press
+	Began     Moment     // when the current or last press began
+	Ended     Moment     // when the last press ended
 	Down      bool       // pressed now
 	JustDown  bool       // pressed in this frame
 	JustUp    bool       // released in this frame
@@ -134,6 +141,9 @@ type Input struct {
 	Pad          bool          // the keys come from a gamepad, or it was used last
 	PadLabels    PadLabels     // the labels on its buttons
 	Now          time.Duration // since the program's start
+	Seen         time.Duration // everything before this time has been reported, even if the last frame took long
+	Moved        Moment        // when the pointer moved in this frame, if it did
+	Wheeled      Moment        // when the wheel was turned in this frame, if it was
 	Behind       time.Duration // from the app's clock to Now; 0 unless a test holds that clock
 }
 
@@ -167,7 +177,7 @@ func (in *Input) Arrow() bool {
 // Idle returns the input for a scene that is not on top: nothing is pressed and the
 // pointer is far away.
 func (in *Input) Idle() Input {
-	return Input{Pointer: Pointer{At: geom.Point{X: -1e6, Y: -1e6}, Touch: in.Touch}, Now: in.Now, Behind: in.Behind, Pinch: Pinch{Scale: 1}}
+	return Input{Pointer: Pointer{At: geom.Point{X: -1e6, Y: -1e6}, Touch: in.Touch}, Now: in.Now, Seen: in.Seen, Behind: in.Behind, Pinch: Pinch{Scale: 1}}
 }
 
 // UnchangedSince reports whether nothing was pressed or moved since the previous frame.
@@ -185,14 +195,16 @@ type Tracker struct {
 	pointer Pointer
 	finger  int // the touch that the pointer follows
 	pair    pair
-	lost    bool // the press was cancelled, and its button or finger is still down
+	lost    bool  // the press was cancelled, and its button or finger is still down
+	owed    bool  // a press of the primary button that the next frame begins
+	used    Times // the reported times used so far
 	pads    pads
 }
 
 type pair struct {
 	active  bool
 	moved   bool
-	since   time.Duration
+	since   Moment // of the second finger
 	began   geom.Point
 	center  geom.Point
 	spread  float64
@@ -213,19 +225,22 @@ func (t *Tracker) Next(raw Raw, scale float64) Input {
 	p.Wheel = raw.Wheel
 	t.pads.pressKeys(&raw, &t.last)
 
-	in := Input{Pad: t.pads.last, PadLabels: t.pads.labels, Keys: raw.Keys, Repeats: raw.Repeats, Text: raw.Text, Shift: raw.Shift, Alt: raw.Alt, Now: raw.Now, Behind: raw.Behind}
+	in := Input{Pad: t.pads.last, PadLabels: t.pads.labels, Keys: raw.Keys, Repeats: raw.Repeats, Text: raw.Text, Shift: raw.Shift, Alt: raw.Alt, Now: raw.Now, Seen: t.last.Now, Behind: raw.Behind}
 	in.Control = raw.Control && !raw.Alt
 	if in.Control {
 		in.Text = nil // a chord such as Ctrl+A types nothing
 	}
 	in.Pinch.Scale = 1
+	if raw.Wheel != (geom.Point{}) {
+		in.Wheeled = in.when(raw.Times.Wheel, &t.used.Wheel)
+	}
 	if t.cancels(&raw) {
 		t.cancel()
 		t.pair = pair{}
-	} else if in.Pinch, in.TwoFingerTap = t.twoFingers(raw, scale); in.Pinch.Active || t.pair.active {
+	} else if in.Pinch, in.TwoFingerTap = t.twoFingers(&in, raw, scale); in.Pinch.Active || t.pair.active {
 		t.cancel()
 	} else {
-		t.followPointer(raw)
+		t.followPointer(&in, raw)
 	}
 	if p.Down && p.At.Distance(p.PressedAt) > DragThreshold*scale {
 		p.Dragging = true
@@ -242,29 +257,42 @@ func (t *Tracker) cancels(raw *Raw) bool {
 	return t.lost
 }
 
-func (t *Tracker) followPointer(raw Raw) {
+func (t *Tracker) followPointer(in *Input, raw Raw) {
 	p := &t.pointer
 	switch {
 	case len(raw.Touches) > 0 || p.Touch && p.Down:
-		t.follow(raw)
+		t.follow(in, raw)
 	default:
-		t.mouse(raw)
+		t.mouse(in, raw)
 	}
 }
 
-func (t *Tracker) mouse(raw Raw) {
+func (t *Tracker) mouse(in *Input, raw Raw) {
 	p := &t.pointer
+	if t.owed {
+		raw.Primary, t.owed = true, false
+	} else if raw.Again && p.Down && !p.Touch {
+		raw.Primary, t.owed = false, true
+	}
 	moved := raw.Mouse != t.last.Mouse
 	if p.Touch && !moved && !raw.Primary && !raw.Secondary {
 		return // the finger was used last, and the mouse does not move
 	}
+	if moved {
+		in.Moved = in.when(raw.Times.Move, &t.used.Move)
+	}
 	p.Touch = false
 	p.At = raw.Mouse
 	p.Secondary = raw.Secondary && !t.last.Secondary
-	t.press(raw.Primary)
+	switch t.press(raw.Primary); {
+	case p.JustDown:
+		p.Began = in.when(raw.Times.Press, &t.used.Press)
+	case p.JustUp:
+		p.Ended = in.when(raw.Times.Release, &t.used.Release)
+	}
 }
 
-func (t *Tracker) follow(raw Raw) {
+func (t *Tracker) follow(in *Input, raw Raw) {
 	p := &t.pointer
 	if !p.Touch || !p.Down {
 		if p.Down { // the finger replaces a held mouse
@@ -278,7 +306,12 @@ func (t *Tracker) follow(raw Raw) {
 	if i >= 0 {
 		p.At = raw.Touches[i].At
 	}
-	t.press(i >= 0)
+	switch t.press(i >= 0); {
+	case p.JustDown:
+		p.Began = in.when(raw.Times.Touch, &t.used.Touch)
+	case p.JustUp:
+		p.Ended = in.when(raw.Times.Touch, &t.used.Touch)
+	}
 }
 
 func (t *Tracker) press(down bool) {
@@ -293,17 +326,17 @@ func (t *Tracker) press(down bool) {
 func (t *Tracker) cancel() {
 	p := &t.pointer
 	p.Cancelled = p.Down
-	p.Down, p.Dragging = false, false
+	p.Down, p.Dragging, t.owed = false, false, false
 }
 
 // twoFingers follows a pinch. The gesture continues until the last finger is lifted, so
 // that the remaining finger is not taken for a press.
-func (t *Tracker) twoFingers(raw Raw, scale float64) (Pinch, bool) {
+func (t *Tracker) twoFingers(in *Input, raw Raw, scale float64) (Pinch, bool) {
 	g := &t.pair
 	none := Pinch{Scale: 1}
 	if len(raw.Touches) < 2 {
 		if g.active && len(raw.Touches) == 0 {
-			tap := !g.moved && raw.Now-g.since <= tapTime
+			tap := !g.moved && in.when(raw.Times.Touch, &t.used.Touch).Since(g.since) <= tapTime
 			g.active = false
 			if tap {
 				t.pointer.At, t.pointer.Touch = g.began, true
@@ -315,7 +348,7 @@ func (t *Tracker) twoFingers(raw Raw, scale float64) (Pinch, bool) {
 	a, b := raw.Touches[0].At, raw.Touches[1].At
 	center, spread := a.Lerp(b, 0.5), max(a.Distance(b), 1)
 	if !g.active {
-		*g = pair{active: true, since: raw.Now, began: center, center: center, spread: spread, spread0: spread}
+		*g = pair{active: true, since: in.when(raw.Times.Touch, &t.used.Touch), began: center, center: center, spread: spread, spread0: spread}
 	}
 	pinch := Pinch{Active: true, Center: center, Moved: center.Sub(g.center), Scale: spread / g.spread}
 	far := 2 * DragThreshold * scale

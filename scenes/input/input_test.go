@@ -95,8 +95,8 @@ func TestATapOfTwoFingers(t *testing.T) {
 	if !f[3].TwoFingerTap || f[3].At != at(20, 10) {
 		t.Fatalf("a short touch of two fingers is a tap between them: %+v", f[3])
 	}
-	slow := play(Raw{Touches: []Touch{one, two}}, Raw{Now: time.Second})
-	if slow[1].TwoFingerTap {
+	slow := play(Raw{Touches: []Touch{one, two}}, Raw{Touches: []Touch{one, two}, Now: time.Second}, Raw{Now: time.Second + 1})
+	if slow[2].TwoFingerTap {
 		t.Fatal("two resting fingers are no tap")
 	}
 }

@@ -135,14 +135,14 @@ const (
 
 type pads struct {
 	held   []PadButton
-	due    map[PadButton]time.Duration // time of the next repetition of a held button
-	last   bool                        // a gamepad was used last
-	labels PadLabels                   // the labels of that gamepad
+	holds  map[PadButton]*Hold // of the held buttons
+	last   bool                // a gamepad was used last
+	labels PadLabels           // the labels of that gamepad
 }
 
 func (p *pads) pressKeys(raw *Raw, before *Raw) {
-	if p.due == nil {
-		p.due = map[PadButton]time.Duration{}
+	if p.holds == nil {
+		p.holds = map[PadButton]*Hold{}
 	}
 	if len(raw.Keys) > 0 || raw.Primary || raw.Secondary || raw.Mouse != before.Mouse || len(raw.Touches) > 0 {
 		p.last = false
@@ -152,9 +152,9 @@ func (p *pads) pressKeys(raw *Raw, before *Raw) {
 		s, isNew := keyPresses[b], !slices.Contains(p.held, b)
 		switch {
 		case isNew:
-			p.due[b] = raw.Now + padAfter
-		case s.repeats && raw.Now >= p.due[b]:
-			p.due[b] = raw.Now + padEvery
+			p.holds[b] = &Hold{}
+			p.holds[b].Begin(At(raw.Now), padAfter)
+		case s.repeats && p.holds[b].Repeats(before.Now, padEvery):
 			repeats = append(repeats, s.key)
 		default:
 			continue

@@ -40,10 +40,11 @@ type courseScreen struct {
 	helped      bool               // the person asked for the answer, shown move by move
 	hint        bool               // show its next move when the board is at rest
 	words       words
-	cardHeight  cardHeight    // the cached height of words
-	trouble     error         // why another exercise does not open
-	echo        time.Duration // until then a press may be the second of a double click on Next
-	area        geom.Rect     // of the board
+	cardHeight  cardHeight   // the cached height of words
+	trouble     error        // why another exercise does not open
+	hasMovedOn  bool         // by Next
+	movedOn     input.Moment // when Next was used; a press soon after may be the second of a double click
+	area        geom.Rect    // of the board
 }
 
 // readTime is how long a wrong turn stays on the board of a lesson before it is taken back.
@@ -219,7 +220,7 @@ func (k *courseScreen) set(number int) error {
 	if err != nil {
 		return err
 	}
-	k.exercise, k.number, k.finished, k.trouble, k.echo = lessons.Solve(e), number, false, nil, 0
+	k.exercise, k.number, k.finished, k.trouble, k.hasMovedOn = lessons.Solve(e), number, false, nil, false
 	k.helped, k.hint = false, false
 	k.SetMatch(e.Match)
 	k.course.enter(k.Stage, number)
@@ -236,13 +237,21 @@ func (k *courseScreen) turnTo(number int) {
 // next moves on from a solved exercise.
 func (k *courseScreen) next() {
 	k.turnTo(k.after())
-	k.echo = k.UI.In.Now + input.DoubleClickTime
+	in := &k.UI.In
+	if k.hasMovedOn, k.movedOn = true, in.Frame(); in.Clicked() {
+		k.movedOn = in.Ended
+	}
 }
 
 // skip leaves the exercise unsolved. It ignores the second press of a double click on
 // Next, which was in the same place.
 func (k *courseScreen) skip() {
-	if k.UI.In.Now < k.echo {
+	in := &k.UI.In
+	began := in.Frame()
+	if in.Clicked() {
+		began = in.Began
+	}
+	if k.hasMovedOn && began.Since(k.movedOn) < input.DoubleClickTime {
 		return
 	}
 	k.turnTo(k.after())

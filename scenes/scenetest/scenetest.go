@@ -261,6 +261,15 @@ func (d *Desk) Wait(length time.Duration) {
 	}
 }
 
+// Now returns the time of the last frame.
+func (d *Desk) Now() time.Duration { return d.raw.Now }
+
+// Block makes the last frame take this long. Nothing is reported meanwhile.
+func (d *Desk) Block(length time.Duration) { d.raw.Now += length }
+
+// Report reports when the latest events happened, as a page does.
+func (d *Desk) Report(t input.Times) { d.raw.Times = t }
+
 // HoldClock holds the app's clock, or lets it go on from where it stands.
 func (d *Desk) HoldClock(held bool) { d.holds = held }
 

@@ -327,7 +327,7 @@ func (b *board) turnByPointer(t *typedDesk) {
 	in := &t.Desk.UI.In
 	near := b.hand.Held || b.layout.Tray.Contains(in.At)
 	if near {
-		if turn := b.wheel.Turned(in.Now, in.Wheel.Y); turn != 0 {
+		if turn := b.wheel.Turned(in.Wheeled, in.Wheel.Y); turn != 0 {
 			b.play(t, turning(turn > 0))
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"tessera/logic/stats"
+	"tessera/scenes/input"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
 )
@@ -106,7 +107,7 @@ func TestOnePushOfTheWheelIsOneRotation(t *testing.T) {
 			w := newWheel()
 			var got []string
 			for _, turn := range c.turns {
-				if by := w.Turned(turn.at, turn.notches); by != 0 {
+				if by := w.Turned(input.At(turn.at), turn.notches); by != 0 {
 					got = append(got, turning(by > 0).String())
 				}
 			}

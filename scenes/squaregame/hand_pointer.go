@@ -74,7 +74,7 @@ func (h *Hand) turnByPointer(f Frame) {
 		h.wheel.Reset()
 		return
 	}
-	switch h.wheel.Turned(in.Now, in.Wheel.Y) {
+	switch h.wheel.Turned(in.Wheeled, in.Wheel.Y) {
 	case 1:
 		h.Turn(f, Left)
 	case -1:

@@ -86,7 +86,7 @@ func (u *UI) Track(name string, r geom.Rect) (hover, held, clicked bool) {
 	mine := u.grabbed == name
 	hover = over && (!in.Down || mine)
 	held = over && mine && in.Down
-	clicked = over && mine && in.JustUp && !u.tip.openedByFinger(name)
+	clicked = over && mine && in.JustUp && !u.openedTipByFinger(name)
 	if mine && (in.JustUp || in.Cancelled) {
 		u.grabbed = ""
 	}

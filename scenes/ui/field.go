@@ -20,7 +20,7 @@ type typing struct {
 	view    textView
 	selects bool                            // the current press began in the field and drags the selection
 	clicks  int                             // successive clicks: two select a word, three everything
-	clicked time.Duration                   // time of the last click
+	clicked input.Moment                    // when the last click began
 	coming  func() (text string, done bool) // a pending paste from a slow clipboard, nil for none
 
 	composing string // text that the input method is composing at the caret
@@ -158,10 +158,10 @@ func (u *UI) pointIn(e *typing, inner geom.Rect, pressed bool) {
 	switch {
 	case pressed:
 		e.clicks++
-		if in.Now-e.clicked > clickTime || in.At.Distance(in.PressedAt) > u.Px(input.DragThreshold) {
+		if in.Began.Since(e.clicked) > clickTime || in.At.Distance(in.PressedAt) > u.Px(input.DragThreshold) {
 			e.clicks = 1
 		}
-		e.clicked, e.selects = in.Now, true
+		e.clicked, e.selects = in.Began, true
 		switch e.clicks {
 		case 1:
 			e.line.MoveTo(e.view.At(&e.line, x, u.typedWidth), in.Shift)

@@ -448,3 +448,95 @@ func TestAHeldFingerShowsAButtonsName(t *testing.T) {
 		t.Fatalf("after a long press a tap presses %d times", *pressed)
 	}
 }
+
+// A finger that was short on a button presses it, however long the program worked meanwhile
+// and whatever has appeared before it knew. A finger that is still down shows the name.
+func TestAShortTapDuringALongFramePresses(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		lasts   time.Duration // 0 if the device reports no time
+		late    int           // frames before the end is reported
+		shows   bool          // the name, meanwhile
+		presses bool
+	}{
+		{"at once", 80 * time.Millisecond, 0, false, true},
+		{"one frame late", 80 * time.Millisecond, 1, false, true},
+		{"much later", 80 * time.Millisecond, 5, true, true},
+		{"without times", 0, 0, false, true},
+		{"without times, one frame late", 0, 1, false, true},
+		{"a long press", 1600 * time.Millisecond, 5, true, false},
+		{"a long press without times", 0, 5, true, false},
+	} {
+		d, pressed := tipped(t)
+		report := func(after time.Duration) {
+			if c.lasts > 0 {
+				d.Report(input.Times{Touch: d.Now() + after})
+			}
+		}
+		report(time.Millisecond)
+		began := d.Now()
+		d.Touches(d.Place("two"))
+		d.Block(1500 * time.Millisecond)
+		for range c.late {
+			d.Frame()
+		}
+		if shows := d.Inspect().Tip != ""; shows != c.shows {
+			t.Errorf("%s: the name is shown: %v", c.name, shows)
+		}
+		report(began + time.Millisecond + c.lasts - d.Now())
+		d.Touches()
+		if (*pressed == 1) != c.presses {
+			t.Errorf("%s: it presses %d times", c.name, *pressed)
+		}
+	}
+}
+
+// The mouse asks for a name by resting, from when it came. A program that works meanwhile does
+// not know at once whether it is still there.
+func TestAMouseRestsFromWhenItCame(t *testing.T) {
+	d, _ := tipped(t)
+	d.Report(input.Times{Move: d.Now() + time.Millisecond})
+	d.Move(d.Place("one"))
+	d.Block(1500 * time.Millisecond)
+	if d.Frame(); d.Inspect().Tip != "" {
+		t.Error("the name is shown before the mouse is known to be there still")
+	}
+	if d.Frame(); d.Inspect().Tip == "" {
+		t.Error("the name is not shown")
+	}
+	d.Move(geom.Point{X: 200, Y: 200})
+	d.Wait(time.Second)
+	d.Block(1500 * time.Millisecond)
+	d.Report(input.Times{Move: d.Now() - 1000*time.Millisecond}) // it came while the program worked
+	d.Move(d.Place("one"))
+	if d.Frame(); d.Inspect().Tip == "" {
+		t.Error("the time that it rested while the program worked does not count")
+	}
+}
+
+// Two clicks in a field are a double click by when they happened.
+func TestADoubleClickAcrossALongFrame(t *testing.T) {
+	for _, c := range []struct {
+		apart time.Duration
+		want  string // after a letter is typed in place of what is selected
+	}{{250 * time.Millisecond, "one x"}, {900 * time.Millisecond, "one twoxthree"}} {
+		d, text := typed(t, "one twothree", 20)
+		d.Click("field")
+		d.Wait(time.Second)
+		d.Move(d.Rect("field").Min().Add(geom.Point{X: 12 + d.Stage.UI.TextWidth("one two", ui.FontBody), Y: 20}))
+		began := d.Now() + time.Millisecond
+		d.Report(input.Times{Press: began})
+		d.Press()
+		d.Report(input.Times{Press: began, Release: began + 50*time.Millisecond})
+		d.Release()
+		d.Block(1500 * time.Millisecond)
+		d.Report(input.Times{Press: began + c.apart, Release: began + 50*time.Millisecond})
+		d.Press()
+		d.Report(input.Times{Press: began + c.apart, Release: began + c.apart + 50*time.Millisecond})
+		d.Release()
+		d.Type("x")
+		if *text != c.want {
+			t.Errorf("clicks %v apart: the field holds %q, want %q", c.apart, *text, c.want)
+		}
+	}
+}

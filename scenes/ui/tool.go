@@ -182,9 +182,25 @@ type tip struct {
 	text, key string
 }
 
-// openedByFinger reports whether a finger has opened the tip of an element, so that lifting it
-// presses nothing.
-func (t *tip) openedByFinger(name string) bool { return t.touch && t.shown && t.name == name }
+// openedTipByFinger reports whether a finger has opened the tip of an element, so that lifting
+// it presses nothing. A tip that appeared because the finger's end was reported late does
+// not count.
+func (u *UI) openedTipByFinger(name string) bool {
+	t := &u.tip
+	return t.touch && t.shown && t.name == name && u.In.Ended.Since(u.In.Began) >= longer+tipDelay
+}
+
+// came returns when the pointer came to where it is, or now if something came to the pointer.
+func (u *UI) came() input.Moment {
+	switch in := &u.In; {
+	case in.Touch && in.Down:
+		return in.Began
+	case in.Moved != (input.Moment{}):
+		return in.Moved
+	default:
+		return input.At(in.Now)
+	}
+}
 
 // Tip gives a clickable element a tip: its full name and its shortcut ("" for none). The
 // tip appears above everything when the pointer or a finger has rested on the element for
@@ -194,15 +210,16 @@ func (u *UI) Tip(name string, r geom.Rect, text, key string) {
 	if text == "" || !u.live || !u.rests(name, r) {
 		return
 	}
-	t, now := &u.tip, u.In.Now
+	t := &u.tip
 	if t.name != name {
-		t.leave(now)
-		t.name, t.since, t.touch = name, now, u.In.Touch
+		came := u.came()
+		t.leave(came.Late)
+		t.name, t.since, t.touch = name, came.Late, u.In.Touch
 		switch {
 		case t.touch:
 			t.since += longer
-		case now < t.until:
-			t.since -= tipDelay
+		case came.Early < t.until:
+			t.since = came.Early - tipDelay
 		}
 	}
 	t.spent = t.spent || u.In.Down && !t.touch || u.focus.enter && u.focus.name == name
@@ -241,7 +258,7 @@ func (u *UI) ShowTips() {
 	u.showRefusal()
 	t, now := &u.tip, u.In.Now
 	if !t.over {
-		t.leave(now)
+		t.leave(u.came().Late)
 		return
 	}
 	t.over = false
@@ -253,8 +270,8 @@ func (u *UI) ShowTips() {
 		t.shown = false
 		return
 	}
-	if rest := t.since + tipDelay - now; rest > 0 {
-		u.WakeIn(rest)
+	if due := t.since + tipDelay; u.In.Seen < due {
+		u.WakeIn(due - now)
 		return
 	}
 	t.shown = true

@@ -21,7 +21,10 @@
     const canvas = game();
     if (!canvas) return;
     if (event.type === 'mousedown') pressed = isGame(event.target);
-    if (pressed && !isGame(event.target)) canvas.dispatchEvent(new MouseEvent(event.type, event));
+    if (pressed && !isGame(event.target)) {
+      // The game judges a press by when it happened.
+      canvas.dispatchEvent(Object.assign(new MouseEvent(event.type, event), { happened: event.timeStamp }));
+    }
     if (event.type === 'mouseup') pressed = false;
   };
   for (const type of ['mousedown', 'mousemove', 'mouseup']) addEventListener(type, pass);
