@@ -64,9 +64,9 @@ const (
 	defaultAdopt = 4 * time.Second
 	// clientsOfNetwork is how many times the streams of one client a network may have.
 	clientsOfNetwork = 16
-	// mostWaiting bounds the listed tables. mostOfOne applies to one client, and
-	// mostOfNetwork to one network.
-	mostWaiting, mostOfOne, mostOfNetwork = 100, 8, 16
+	// mostWaiting bounds the listed tables. mostOfOne applies to one client, mostOfNetwork
+	// to one network, and mostOfWider to a wider one.
+	mostWaiting, mostOfOne, mostOfNetwork, mostOfWider = 100, 8, 16, 32
 	// mostThinking bounds the tables of this server at which the computer is to move.
 	mostThinking = 10_000
 )
@@ -158,7 +158,7 @@ func resting(options Options) *API {
 		TooMany:  errorcode.Tables.String(),
 		Document: "/openapi/tables.json", Text: openAPIDocument,
 	})
-	a.Codes, a.lobby = true, lobby{a.hosted, a.open}
+	a.Codes, a.lobby = true, lobby{hosted: a.hosted, open: a.open}
 	a.Route("/tables", http.MethodPost, a.create)
 	a.RouteBoth("/lobby", a.showLobby, a.playAnyone)
 	a.Route("/tables/{id}", http.MethodGet, a.look)

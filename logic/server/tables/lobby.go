@@ -1,12 +1,14 @@
 package tables
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
 	"slices"
+	"sync"
 	"time"
 
 	"tessera/logic/internal/errorcode"
@@ -24,15 +26,29 @@ const lobbyID, lobbyKind = "lobby", "lobby"
 const (
 	// listedFor is how long a table stays listed after the last sign of its player.
 	listedFor = time.Minute
-	// lobbyTries is how often a change of the list is tried when other requests change it
+	// lobbyTries is how often changes of the list are tried when another server changes it
 	// first.
 	lobbyTries = 20
+	// lobbyTime bounds a try of several changes together.
+	lobbyTime = 15 * time.Second
 )
 
-// lobby is that list in the store of a server's games.
+// lobby is that list in the store of a server's games. Changes that come while one is
+// saved are then saved together, so that no number of them makes another one fail.
 type lobby struct {
 	hosted *hosted.Games
 	open   context.Context // a failure after its end is not logged
+
+	mutex   sync.Mutex
+	waiting []*lobbyChange
+	saving  bool
+}
+
+// lobbyChange is a change of the list that waits to be made.
+type lobbyChange struct {
+	apply func(n *lobbyList) (keep bool, err error)
+	err   error
+	done  chan struct{} // closed when it is made or has failed
 }
 
 type lobbyList struct {
@@ -47,6 +63,8 @@ type lobbyEntry struct {
 	Until int64  `json:"until"`         // a stamp
 	By    uint64 `json:"by"`            // a checksum of the client that offers it
 	Net   uint64 `json:"net,omitempty"` // a checksum of that client's network
+	// Wide is a checksum of its wider network, 0 if an older server made the entry.
+	Wide uint64 `json:"wide,omitempty"`
 	// Asked is a checksum of the key of the request that made the entry, 0 for none. If
 	// the request is repeated, its answer was lost and no one waits at this table.
 	Asked uint64 `json:"asked,omitempty"`
@@ -271,27 +289,58 @@ func (a *API) takeSeatAt(ctx context.Context, id, name string) (*created, error)
 	return a.createdView(ctx, id, made)
 }
 
-// change loads the list without its expired entries, calls change, and saves the list if
-// change returns keep. If another request saves first, it tries again.
-func (l *lobby) change(ctx context.Context, change func(n *lobbyList) (keep bool, err error)) error {
+// change calls apply with the list without its expired entries, and saves what apply makes
+// of it if apply returns keep. If another server saves first, it calls apply again. It
+// returns only after the last such call, even if ctx has ended.
+func (l *lobby) change(ctx context.Context, apply func(n *lobbyList) (keep bool, err error)) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	own := &lobbyChange{apply: apply, done: make(chan struct{})}
+	l.mutex.Lock()
+	l.waiting = append(l.waiting, own)
+	if !l.saving {
+		l.saving = true
+		go l.saveWaiting(context.WithoutCancel(ctx))
+	}
+	l.mutex.Unlock()
+	<-own.done
+	return own.err
+}
+
+// saveWaiting makes the waiting changes, all that wait at a time together, until none is
+// left.
+func (l *lobby) saveWaiting(ctx context.Context) {
+	for {
+		l.mutex.Lock()
+		changes := l.waiting
+		l.waiting = nil
+		l.saving = len(changes) > 0
+		l.mutex.Unlock()
+		if len(changes) == 0 {
+			return
+		}
+		some, cancel := context.WithTimeout(ctx, lobbyTime)
+		err := l.save(some, changes)
+		cancel()
+		for _, c := range changes {
+			c.err = cmp.Or(c.err, err)
+			close(c.done)
+		}
+	}
+}
+
+// save makes changes of the stored list. An error of its own concerns all of them.
+func (l *lobby) save(ctx context.Context, changes []*lobbyChange) (err error) {
+	defer store.Recover(&err)()
 	for range lobbyTries {
 		saw, err := l.hosted.Store.Load(ctx, lobbyID)
 		if err != nil && !errors.Is(err, store.ErrUnknown) {
 			return err
 		}
-		var n lobbyList
-		if err == nil {
-			if err := json.Unmarshal(saw.Head, &n); err != nil {
-				return fmt.Errorf("%w: %w", store.ErrDamaged, err)
-			}
-		}
 		now := l.hosted.Now()
-		n.Waiting = slices.DeleteFunc(n.Waiting, func(w lobbyEntry) bool {
-			// An offer that ends too late is from before the clock was set back. The next
-			// heartbeat of its stream renews it.
-			return w.Until <= store.Stamp(now) || w.Until > store.Stamp(now.Add(2*listedFor))
-		})
-		if keep, err := change(&n); err != nil || !keep {
+		n, err := listOf(saw, now)
+		if err != nil || !n.apply(changes) {
 			return err
 		}
 		text, err := json.Marshal(n)
@@ -312,9 +361,39 @@ func (l *lobby) change(ctx context.Context, change func(n *lobbyList) (keep bool
 	return web.TooManyRequests(time.Second, errorcode.Crowded)
 }
 
+// listOf returns the stored list without its expired entries.
+func listOf(stored store.Game, now time.Time) (n lobbyList, err error) {
+	if stored.Head != nil {
+		if err := json.Unmarshal(stored.Head, &n); err != nil {
+			return n, fmt.Errorf("%w: %w", store.ErrDamaged, err)
+		}
+	}
+	n.Waiting = slices.DeleteFunc(n.Waiting, func(w lobbyEntry) bool {
+		// An offer that ends too late is from before the clock was set back. The next
+		// heartbeat of its stream renews it.
+		return w.Until <= store.Stamp(now) || w.Until > store.Stamp(now.Add(2*listedFor))
+	})
+	return n, nil
+}
+
+// apply makes changes of the list in their order, and reports whether it must be saved. A
+// change that fails leaves the list as it was.
+func (n *lobbyList) apply(changes []*lobbyChange) (save bool) {
+	for _, c := range changes {
+		before := slices.Clone(n.Waiting)
+		keep, err := c.apply(n)
+		if c.err = err; err != nil || !keep {
+			n.Waiting = before
+			continue
+		}
+		save = true
+	}
+	return save
+}
+
 func offerOf(t *table, client string) lobbyEntry {
 	return lobbyEntry{Key: t.lobbyKey(), Table: t.ID, Name: t.Seats[t.Host].Name, By: store.Checksum(client),
-		Net: store.Checksum(web.Network(client))}
+		Net: store.Checksum(web.Network(client)), Wide: store.Checksum(web.WiderNetwork(client))}
 }
 
 // offer adds a table to the list, or extends the time of its entry.
@@ -331,10 +410,20 @@ func (l *lobby) offer(n *lobbyList, w lobbyEntry) error {
 	return nil
 }
 
+// listsLong reports whether the list has a table as w says, and for so long that the next
+// heartbeat is early enough to extend that.
+func (n *lobbyList) listsLong(w lobbyEntry, now time.Time) bool {
+	return slices.ContainsFunc(n.Waiting, func(other lobbyEntry) bool {
+		return other.Table == w.Table && other.Key == w.Key && other.Name == w.Name &&
+			other.Until > store.Stamp(now.Add(listedFor/2))
+	})
+}
+
 // checkRoom returns 429 when the list is full, or when it holds too many entries of w's client
-// or network.
+// or one of its networks. When more than half of the list is taken, each may have fewer, the
+// fuller it is.
 func (n *lobbyList) checkRoom(w lobbyEntry) error {
-	own, net := 0, 0
+	own, net, wide := 0, 0, 0
 	for _, other := range n.Waiting {
 		if other.By == w.By {
 			own++
@@ -342,8 +431,18 @@ func (n *lobbyList) checkRoom(w lobbyEntry) error {
 		if other.Net == w.Net {
 			net++
 		}
+		if other.Wide == w.Wide && w.Wide != 0 {
+			wide++
+		}
 	}
-	if len(n.Waiting) >= mostWaiting || own >= mostOfOne || net >= mostOfNetwork {
+	free := mostWaiting - len(n.Waiting)
+	bound := func(most int) int {
+		if 2*free >= mostWaiting {
+			return most
+		}
+		return min(most, 1+2*free*most/mostWaiting)
+	}
+	if free <= 0 || own >= bound(mostOfOne) || net >= bound(mostOfNetwork) || wide >= bound(mostOfWider) {
 		return web.TooManyRequests(listedFor, errorcode.Waiting)
 	}
 	return nil
@@ -360,7 +459,11 @@ func (l *lobby) keepListed(ctx context.Context, t *table, client string, listens
 		return
 	}
 	err := l.change(ctx, func(n *lobbyList) (bool, error) {
-		return true, l.offer(n, offerOf(t, client))
+		w := offerOf(t, client)
+		if n.listsLong(w, l.hosted.Now()) {
+			return false, nil
+		}
+		return true, l.offer(n, w)
 	})
 	l.logError(t.ID, err)
 }

@@ -1,12 +1,17 @@
 package tables
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"testing"
 	"time"
 
+	"tessera/logic/internal/errtest"
+	"tessera/logic/logictest"
 	"tessera/logic/server/limit"
+	"tessera/logic/server/store"
+	"tessera/logic/server/web"
 	"tessera/logic/server/web/webtest"
 )
 
@@ -94,6 +99,41 @@ func TestLobbyIsShared(t *testing.T) {
 	}
 }
 
+// TestFewNetworksDoNotFillTheLobby checks that networks, and networks of a wider one, that
+// take all places they can get leave some for others.
+func TestFewNetworksDoNotFillTheLobby(t *testing.T) {
+	for name, test := range map[string]struct {
+		client string // a format
+		most   int
+	}{
+		"seven networks":    {"10.%d.0.1", 90},
+		"a /16":             {"10.0.%d.1", mostOfWider},
+		"many /48 of a /32": {"2001:db8:%x::/64", mostOfWider},
+	} {
+		t.Run(name, func(t *testing.T) {
+			n := lobbyList{}
+			for i := range 10 * mostWaiting {
+				clients := map[bool]int{true: 7, false: 60}[name == "seven networks"]
+				client := fmt.Sprintf(test.client, i%clients)
+				if clients == 7 {
+					client = fmt.Sprintf("10.%d.0.%d", i%clients, i%251)
+				}
+				w := entryOf(client)
+				w.Table = fmt.Sprint(i)
+				if n.checkRoom(w) == nil {
+					n.Waiting = append(n.Waiting, w)
+				}
+			}
+			if len(n.Waiting) > test.most {
+				t.Errorf("they have %d places, want %d at most", len(n.Waiting), test.most)
+			}
+			if err := n.checkRoom(entryOf("198.51.100.1")); err != nil {
+				t.Errorf("another client: %v", err)
+			}
+		})
+	}
+}
+
 // TestOnlyCreatedTablesAreCharged checks that requests that create no table take nothing
 // from what clients may create, however many there are.
 func TestOnlyCreatedTablesAreCharged(t *testing.T) {
@@ -130,5 +170,64 @@ func TestNoTableIsLeftOver(t *testing.T) {
 	}
 	if stored := h.stored() - 1; stored != len(tables) { // one is the lobby's list
 		t.Errorf("%d tables are stored, and %d are known", stored, len(tables))
+	}
+}
+
+func entryOf(client string) lobbyEntry {
+	return lobbyEntry{By: store.Checksum(client), Net: store.Checksum(web.Network(client)),
+		Wide: store.Checksum(web.WiderNetwork(client))}
+}
+
+// TestManyComeAndLeaveAtOnce checks that nobody is refused or stays listed because many
+// come or leave at the same time.
+func TestManyComeAndLeaveAtOnce(t *testing.T) {
+	h := start(t, nil)
+	const many = 60
+	var come []func() reply
+	for i := range many {
+		body := fmt.Sprintf(`{"game": "tictactoe", "clock": {"side": %d}}`, leastSide+i)
+		come = append(come, func() reply { return h.from(fmt.Sprintf("10.%d.0.1", i), "/lobby", body) })
+	}
+	var leave []context.CancelFunc
+	for _, r := range webtest.AtOnce(come...) {
+		made := decode[created](t, r, http.StatusCreated)
+		l := testTable{h, made.ID, map[int]string{made.Seats[0].Seat: made.Seats[0].Token}}
+		ctx, cancel := context.WithCancel(t.Context())
+		h.next(l.listenAs(ctx, made.Seats[0].Seat))
+		leave = append(leave, cancel)
+	}
+	if n := len(h.list()); n != many {
+		t.Errorf("of %d, %d are listed", many, n)
+	}
+	for _, cancel := range leave {
+		cancel()
+	}
+	logictest.Until(t, "an empty lobby", func() bool { return len(h.list()) == 0 })
+}
+
+// TestStreamsAreNoWrites checks that streams of spectators, and further ones of a player,
+// do not change what is stored of the lobby when they come or go.
+func TestStreamsAreNoWrites(t *testing.T) {
+	h := start(t, nil)
+	l, seat := h.anyone(persons("tictactoe"), 201)
+	h.next(l.listenAs(t.Context(), seat))
+	version := func() uint64 {
+		stored, err := h.store.Load(t.Context(), lobbyID)
+		errtest.None(t, err)
+		return stored.Version
+	}
+	before := version()
+	for range 3 {
+		ctx, leave := context.WithCancel(t.Context())
+		watching, _ := h.listen(ctx, l.path(), "")
+		h.next(watching)
+		h.next(l.listenAs(ctx, seat))
+		leave()
+		logictest.Until(t, "the streams to end", func() bool { streams, _ := h.api.Counts(); return streams == 1 })
+	}
+	f := h.api.feeds.byID[l.id]
+	f.offer(&f.latest.Load().table) // as after each of them
+	if now := version(); now != before {
+		t.Errorf("%d times something was written", now-before)
 	}
 }
