@@ -2,7 +2,9 @@ package match_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -26,19 +28,54 @@ func TestEngineWords(t *testing.T) {
 	}
 }
 
+// ownFiles returns a game whose own format knows only a record's extra keys.
+func ownFiles() *match.Game {
+	return &match.Game{ID: "x", Files: &match.Files{
+		Encode: func(r match.Record) ([]byte, error) { return json.Marshal(r.Extra) },
+		Decode: func(text []byte) (r match.Record, _ []say.Text, err error) {
+			err = json.Unmarshal(text, &r.Extra)
+			return r, nil, err
+		},
+	}}
+}
+
+// TestAGamesOwnFileHasTheFactsOfOurs checks what a format stores that does not know it,
+// and that values of another form stay as they are.
+func TestAGamesOwnFileHasTheFactsOfOurs(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{`{"about":{"name":"Sunday","hints":2},"resigned":1,"x":1}`, `{Sunday 2} 1 x`},
+		{`{"about":{"hints":2.0}}`, `{ 2} <nil> `},
+		{`{"about":{"hints":-1},"resigned":-1}`, `{ 0} <nil> about resigned`},
+		{`{"about":{"hints":2,"other":1},"resigned":"1"}`, `{ 0} <nil> about resigned`},
+		{`{"about":5,"engines":{"0":{"name":"","command":""}}}`, `{ 0} <nil> about engines`},
+	} {
+		game := ownFiles()
+		r, _, err := game.Decode([]byte(test.text))
+		errtest.None(t, err)
+		written, err := game.Encode(r)
+		errtest.None(t, err)
+		again, _, err := game.Decode(written)
+		errtest.None(t, err)
+		for when, r := range map[string]match.Record{"read": r, "written and read again": again} {
+			var resigned any
+			if r.Resigned != nil {
+				resigned = *r.Resigned
+			}
+			extra := strings.Join(slices.Sorted(maps.Keys(r.Extra)), " ")
+			if got := fmt.Sprintf("{%s %d} %v %s", r.About.Name, r.About.Hints, resigned, extra); got != test.want {
+				t.Errorf("%s, %s: %s, want %s", test.text, when, got, test.want)
+			}
+		}
+	}
+}
+
 // TestEnginesAreStored checks that both file formats store engines beside the seats, and
 // that invalid ones are dropped.
 func TestEnginesAreStored(t *testing.T) {
 	for _, own := range []bool{false, true} {
 		game := &match.Game{ID: "x"}
 		if own {
-			game.Files = &match.Files{
-				Encode: func(r match.Record) ([]byte, error) { return json.Marshal(r.Extra) },
-				Decode: func(text []byte) (r match.Record, _ []say.Text, err error) {
-					err = json.Unmarshal(text, &r.Extra)
-					return r, nil, err
-				},
-			}
+			game = ownFiles()
 		}
 		r := match.Record{Game: game.ID, Engines: map[int]match.Engine{1: gnu}, Seed: 7}
 		text, err := game.Encode(r)

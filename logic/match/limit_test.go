@@ -2,6 +2,7 @@ package match
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -21,8 +22,8 @@ func full(t *testing.T) *Match {
 
 func TestAFullMatch(t *testing.T) {
 	m := full(t)
-	if err := m.Play("7"); err == nil || !strings.Contains(err.Error(), "10000 moves") {
-		t.Errorf("one move more: %v", err)
+	if err := m.Play("7"); err == nil || !strings.Contains(err.Error(), "10000 moves; start a new one") {
+		t.Errorf("one move more: %v, want an error that says to start a new game", err)
 	}
 	if m.Len() != MaxMoves || m.Cursor() != MaxMoves {
 		t.Fatalf("the match has %d moves, the cursor at %d", m.Len(), m.Cursor())
@@ -88,6 +89,40 @@ func TestSize(t *testing.T) {
 	} {
 		if got := Size(bytes); got.String() != want {
 			t.Errorf("%d bytes are %q, want %q", bytes, got, want)
+		}
+	}
+}
+
+// TestInvalidFactsAboutAGameAreDropped tidies facts at their limits and just beyond.
+func TestInvalidFactsAboutAGameAreDropped(t *testing.T) {
+	const longest = 1 << 53
+	review := strings.Repeat("x", MaxReview)
+	for _, test := range []struct{ about, want About }{
+		{About{Saved: -1, Spent: -1, Hints: -1}, About{}},
+		{About{Saved: 1, Spent: 1, Hints: 1}, About{Saved: 1, Spent: 1, Hints: 1}},
+		{About{Saved: longest, Spent: longest, Hints: MaxMoves}, About{Saved: longest, Spent: longest, Hints: MaxMoves}},
+		{About{Saved: longest + 1, Spent: longest + 1, Hints: MaxMoves + 1}, About{Hints: MaxMoves}},
+		{About{Review: review}, About{Review: review}},
+		{About{Review: review + "x"}, About{}},
+		{About{Review: "\xff"}, About{}},
+		{About{Name: strings.Repeat("x", MaxName+1)}, About{Name: strings.Repeat("x", MaxName)}},
+	} {
+		if got := test.about.tidy(); got != test.want {
+			t.Errorf("%.200s becomes %.200s, want %.200s", fmt.Sprintf("%+v", test.about), fmt.Sprintf("%+v", got), fmt.Sprintf("%+v", test.want))
+		}
+	}
+}
+
+func TestSameJSONIgnoresWhiteSpace(t *testing.T) {
+	for _, test := range []struct {
+		a, b string
+		same bool
+	}{
+		{"", "", true}, {`{"a":1}`, "{ \"a\" :\n1 }", true}, {"1", "2", false}, {"", "1", false},
+		{"{", "{", true}, {"{", " {", false}, {"1", "{", false}, {"{", "1", false},
+	} {
+		if got := SameJSON(json.RawMessage(test.a), json.RawMessage(test.b)); got != test.same {
+			t.Errorf("%q and %q are the same: %v, want %v", test.a, test.b, got, test.same)
 		}
 	}
 }

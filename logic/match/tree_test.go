@@ -146,6 +146,79 @@ func compareTree(t *rapid.T, m *Match, w *treeModel) {
 	}
 }
 
+// TestAMoveDropsTheTailUnlessAVariationLeavesIt plays 9 after the first of three moves,
+// with a variation after each number of moves.
+func TestAMoveDropsTheTailUnlessAVariationLeavesIt(t *testing.T) {
+	for _, test := range []struct {
+		name    string
+		prepare func(m *Match)
+		want    []string
+	}{
+		{"no variation", func(*Match) {}, []string{"", "1", "1 9"}},
+		{"one beside the tail", func(m *Match) { m.addVariation(m.At(1), "7") }, []string{"", "1", "1 7", "1 9"}},
+		{"one in the tail", func(m *Match) { m.addVariation(m.At(2), "7") }, []string{"", "1", "1 2", "1 2 3", "1 2 7", "1 9"}},
+		{"one after its end", func(m *Match) { m.Enter(m.At(2)) }, []string{"", "1", "1 2", "1 2 3", "1 9"}},
+	} {
+		m := newSums(t, "1", "2", "3")
+		test.prepare(m)
+		m.Seek(1)
+		errtest.None(t, m.Play("9"))
+		if got := slices.Sorted(maps.Keys(inTree(m))); !slices.Equal(got, test.want) || m.Size() != len(test.want)-1 {
+			t.Errorf("%s: the positions are %q, %d moves; want %q, %d", test.name, got, m.Size(), test.want, len(test.want)-1)
+		}
+	}
+}
+
+// TestMovesAreCountedBeforeTheyArePlayed plays several moves in a match that is nearly
+// full: with the tail that they drop, and with a tail that a variation keeps.
+func TestMovesAreCountedBeforeTheyArePlayed(t *testing.T) {
+	for _, test := range []struct {
+		kept  bool // a variation keeps the tail
+		moves []string
+		fits  bool
+	}{
+		{false, []string{"8", "8"}, true},
+		{false, []string{"8", "8", "8"}, false},
+		{false, []string{"7", "7"}, true}, // as in the tail
+		{false, []string{"7", "7", "7"}, false},
+		{true, []string{"7", "9"}, true}, // only the second is new
+		{true, []string{"7", "9", "9"}, false},
+	} {
+		m := full(t)
+		m.Seek(MaxMoves - 2)
+		if test.kept {
+			errtest.None(t, m.Play("7")) // one move less
+			m.Seek(MaxMoves - 3)
+			m.line = m.line[:MaxMoves-1] // the last move is a variation after the end of the game
+		}
+		if err := m.PlayAll(test.moves...); (err == nil) != test.fits || m.Size() > MaxMoves {
+			t.Errorf("%+v: error %v, %d moves in the match; want it to fit %v", test, err, m.Size(), test.fits)
+		}
+	}
+}
+
+// TestATriedMoveCountsTurnsAsAPlayedOne tries each move of a game before it is played.
+func TestATriedMoveCountsTurnsAsAPlayedOne(t *testing.T) {
+	m := newRelay(t, "0110001", 0, false)
+	for n, want := range []int{1, 2, 2, 3, 3, 3, 4} {
+		tried, err := m.Current().Try("go")
+		errtest.None(t, err)
+		errtest.None(t, m.Play("go"))
+		if tried.Turn() != want || m.Current().Turn() != want {
+			t.Errorf("move %d is of turn %d when tried, %d when played; want %d", n+1, tried.Turn(), m.Current().Turn(), want)
+		}
+	}
+}
+
+func TestPositionsOfAnotherMatchAreRefused(t *testing.T) {
+	m := newSums(t, "1")
+	for name, n := range map[string]*Node{"none": nil, "the start of another match": newSums(t).At(0), "a move of one": newSums(t, "1").At(1)} {
+		if err := m.branch(n, "5"); err == nil || m.Size() != 1 {
+			t.Errorf("%s: error %v, %d moves in the match; want an error and 1", name, err, m.Size())
+		}
+	}
+}
+
 func TestAVariationLeavesTheGameWhole(t *testing.T) {
 	m := newSums(t, "1", "2", "3")
 	if err := m.branch(m.At(1), "200"); err == nil || m.Cursor() != 3 || m.Size() != 3 {
@@ -176,6 +249,13 @@ func TestFinalMovesHaveNoVariations(t *testing.T) {
 		t.Error("moves that are final are gone back on")
 	}
 	r := m.Record()
+	if _, err := Load(m.Game(), r); err != nil {
+		t.Errorf("a save without variations: %v, want no error", err)
+	}
+	m.tree.seek(1)
+	if n := m.RedoTarget(); n >= 0 {
+		t.Errorf("a redo goes to move %d, want none", n)
+	}
 	r.Variations = []Variation{{After: 1, Moves: []string{"go"}}}
 	if _, err := Load(m.Game(), r); err == nil || !strings.Contains(err.Error(), "final") {
 		t.Errorf("a save with variations of such a game: %v", err)
@@ -186,6 +266,9 @@ func TestAFullTree(t *testing.T) {
 	m := full(t)
 	if err := m.branch(m.At(5), "8"); err == nil || !strings.Contains(err.Error(), "10000 moves") {
 		t.Errorf("a variation of a full match: %v", err)
+	}
+	if _, err := m.addVariation(m.At(5), "8"); err == nil || m.Size() != MaxMoves {
+		t.Errorf("a variation beside a full match: %v and %d moves, want an error and %d", err, m.Size(), MaxMoves)
 	}
 	if err := m.branch(m.At(5), "7"); err != nil || m.Cursor() != 6 {
 		t.Errorf("a move that is there already: %v", err)
