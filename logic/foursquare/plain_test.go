@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tessera/logic/internal/errtest"
+	"tessera/logic/logictest/chance"
 )
 
 // plain is a second implementation of the rules, with lists of slots instead of bits.
@@ -220,7 +221,7 @@ func anyGame(t *rapid.T) State {
 }
 
 func TestLegalMatchesApply(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		s := anyGame(t)
 		legal := slices.Collect(s.Legal())
 		_, over := s.Outcome()

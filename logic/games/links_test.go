@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tessera/logic/internal/errtest"
+	"tessera/logic/logictest/chance"
 	"tessera/logic/match"
 	"tessera/logic/usertext"
 )
@@ -67,7 +68,7 @@ func sameGame(t *rapid.T, game *match.Game, want, got match.Record) {
 // with a scheme, and as the text of a file.
 func TestGamesRoundTripAsTextLinkAndFile(t *testing.T) {
 	forGames(t, func(t *testing.T, game *match.Game) {
-		rapid.Check(t, func(t *rapid.T) {
+		chance.Check(t, func(t *rapid.T) {
 			r := anyRecord(t, game)
 			about := match.About{Name: "Mein schönstes Spiel ▲", Saved: 1_795_000_000, Spent: 61, GivenUp: true}
 			link, err := match.EncodeLink(r)

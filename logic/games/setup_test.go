@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tessera/logic/internal/errtest"
+	"tessera/logic/logictest/chance"
 	"tessera/logic/match"
 	"tessera/logic/say"
 )
@@ -22,7 +23,7 @@ func forSetups(t *testing.T, property func(t *rapid.T, game *match.Game)) {
 		if game.Setup == nil {
 			t.Skip("no positions are stated")
 		}
-		rapid.Check(t, func(t *rapid.T) { property(t, game) })
+		chance.Check(t, func(t *rapid.T) { property(t, game) })
 	})
 }
 

@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tessera/logic/internal/errtest"
+	"tessera/logic/logictest/chance"
 )
 
 // model is the simplest form of a match: the moves, the number of them played, and the
@@ -62,7 +63,7 @@ func newModel(t *rapid.T) (*Match, *model) {
 
 // TestMatchIsItsModel plays, undoes, redoes, seeks, saves and loads in random order.
 func TestMatchIsItsModel(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		m, want := newModel(t)
 		t.Repeat(map[string]func(*rapid.T){
 			"play": func(t *rapid.T) {
@@ -142,7 +143,7 @@ func saved(t *rapid.T, m *Match) *Match {
 
 // TestRecordsRoundTrip encodes random records, including ones that no match produces.
 func TestRecordsRoundTrip(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		text := rapid.OneOf(rapid.String(), rapid.SampledFrom([]string{"", "a\xff", "<&>", "\u2028", strings.Repeat("x", MaxMoveText), strings.Repeat("x", MaxMoveText+1)}))
 		r := Record{
 			Game:     text.Draw(t, "game"),
@@ -179,7 +180,7 @@ func TestNormal(t *testing.T) {
 			t.Errorf("%q is read as %q, want %q", text, got, want)
 		}
 	}
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		text := rapid.String().Draw(t, "text")
 		normal := Normal(text)
 		if Normal(normal) != normal || Normal(" "+text+"\t") != normal {

@@ -8,6 +8,7 @@ import (
 
 	"tessera/logic/games"
 	"tessera/logic/internal/errtest"
+	"tessera/logic/logictest/chance"
 	"tessera/logic/logictest/tictactoe"
 	"tessera/logic/match"
 )
@@ -77,7 +78,7 @@ func TestNoResignLevelMeansNoResignation(t *testing.T) {
 // TestAResignationIsStored checks both file formats and links. An impossible seat is
 // dropped from a file and is an error in a link.
 func TestAResignationIsStored(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
+	chance.Check(t, func(rt *rapid.T) {
 		game, _ := trisq(t)
 		if rapid.Bool().Draw(rt, "own") {
 			square, err := games.All().Find("square")

@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tessera/logic/internal/errtest"
+	"tessera/logic/logictest/chance"
 )
 
 // treeModel is the simplest form of a tree of moves: all positions, each as its moves from
@@ -59,7 +60,7 @@ func inTree(m *Match) map[string]*Node {
 // TestNoLineIsLost branches, enters, drops, undoes, plays, saves and loads in random
 // order. Only drops and replaced redo tails may remove positions.
 func TestNoLineIsLost(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		m, err := New(sumGame, json.RawMessage("40"), nil, 0)
 		errtest.None(t, err)
 		w := &treeModel{paths: map[string]bool{"": true}}

@@ -10,6 +10,7 @@ import (
 	"tessera/logic/games"
 	"tessera/logic/internal/errtest"
 	"tessera/logic/logictest"
+	"tessera/logic/logictest/chance"
 	"tessera/logic/logictest/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
@@ -186,7 +187,7 @@ func TestSetsRoundTrip(t *testing.T) {
 }
 
 func TestAnyGameIsWritten(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		g := rapid.SampledFrom(tested()).Draw(t, "game")
 		s, err := g.New(nil)
 		errtest.None(t, err)

@@ -14,6 +14,7 @@ import (
 	"tessera/logic/games"
 	"tessera/logic/internal/errtest"
 	"tessera/logic/logictest"
+	"tessera/logic/logictest/chance"
 	"tessera/logic/logictest/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/review"
@@ -229,7 +230,7 @@ func BenchmarkReview(b *testing.B) {
 func TestSkillAndLuckAddUp(t *testing.T) {
 	game, err := games.All().Find("shaper")
 	errtest.None(t, err)
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		settings, err := game.Settings(game.Defaults(), rapid.Uint64().Draw(t, "chance"))
 		errtest.None(t, err)
 		m, err := match.New(game, settings, nil, 0)

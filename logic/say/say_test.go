@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tessera/logic/internal/errtest"
+	"tessera/logic/logictest/chance"
 )
 
 const german = `msgid ""
@@ -225,7 +226,7 @@ func FuzzRead(f *testing.F) {
 
 // TestEnglishNeedsNoCatalogue: without a catalogue a message is formatted as by fmt.
 func TestEnglishNeedsNoCatalogue(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		a, n := rapid.String().Draw(t, "a"), rapid.Int().Draw(t, "n")
 		if got, want := It("%s has %d", a, n).String(), fmt.Sprintf("%s has %d", a, n); got != want {
 			t.Errorf("%q, want %q", got, want)

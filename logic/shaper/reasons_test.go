@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tessera/logic/internal/errtest"
+	"tessera/logic/logictest/chance"
 	"tessera/logic/match"
 )
 
@@ -109,7 +110,7 @@ func TestReasonsAreFacts(t *testing.T) {
 			}
 		}
 	}
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		s, err := New(Settings{Seed: rapid.Uint64Range(1, 1<<40).Draw(t, "puzzle")})
 		errtest.None(t, err)
 		for range rapid.IntRange(1, 20).Draw(t, "commands") {
@@ -127,7 +128,7 @@ func TestReasonsAreFacts(t *testing.T) {
 
 // TestMissComparesAverages checks what is said of a wrong command against the proofs.
 func TestMissComparesAverages(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		s, err := New(Settings{Seed: rapid.Uint64Range(1, 1<<40).Draw(t, "puzzle")})
 		errtest.None(t, err)
 		if s.Won() {

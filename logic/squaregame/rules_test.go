@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tessera/logic/internal/errtest"
+	"tessera/logic/logictest/chance"
 	"tessera/logic/squaregame/grid"
 )
 
@@ -246,7 +247,7 @@ func direction(l Line) int {
 }
 
 func TestTurningAPermutationTurnsItsLines(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		piece := rapid.IntRange(1, Pieces).Draw(t, "piece")
 		p := rapid.IntRange(1, Permutations).Draw(t, "permutation")
 		lines := PieceLines(piece, p)

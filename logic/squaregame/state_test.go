@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tessera/logic/internal/errtest"
+	"tessera/logic/logictest/chance"
 )
 
 var openingPiece = [5]int{4, 13, 4, 15, 15}
@@ -220,7 +221,7 @@ func TestSettingsAreChecked(t *testing.T) {
 }
 
 func TestLegalListsExactlyWhatApplies(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
 		s, err := New(Settings{Players: 2 + rng.IntN(3), Pieces: 16 - 8*rng.IntN(2)})
 		errtest.None(t, err)
@@ -283,7 +284,7 @@ func checkQueries(t *rapid.T, s State, moves []Move) {
 }
 
 func TestMoveText(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		any := rapid.Int()
 		m := Move{rapid.IntRange(1, 1<<40).Draw(t, "piece"), any.Draw(t, "permutation"), any.Draw(t, "x"), any.Draw(t, "y")}
 		if got, err := ParseMove(m.String()); err != nil || got != m {

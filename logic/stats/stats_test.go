@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tessera/logic/internal/errtest"
+	"tessera/logic/logictest/chance"
 )
 
 func won(number uint64, level string) Played {
@@ -125,7 +126,7 @@ func TestDamagedBooksAreRefused(t *testing.T) {
 // TestBooksRoundTrip fills books at random. They are read as they were written, drop the
 // oldest entries first, and stay valid.
 func TestBooksRoundTrip(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		var b Book
 		for range rapid.IntRange(0, 60).Draw(t, "entries") {
 			switch rapid.IntRange(0, 3).Draw(t, "kind") {

@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tessera/logic/internal/errtest"
+	"tessera/logic/logictest/chance"
 	"tessera/logic/trisq"
 )
 
@@ -49,7 +50,7 @@ func TestMirror(t *testing.T) {
 		q, _ := s.PointAt(p.Row()+s.Size()-trisq.Size, s.Size()-1-p.Column())
 		return q
 	}
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		var turned trisq.State
 		started := false
 		end := drawGame(t, func(before trisq.State, m trisq.Move, after trisq.State) {

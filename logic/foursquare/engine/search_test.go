@@ -11,6 +11,7 @@ import (
 	"tessera/logic/foursquare"
 	"tessera/logic/internal/errtest"
 	"tessera/logic/logictest"
+	"tessera/logic/logictest/chance"
 	"tessera/logic/match"
 )
 
@@ -36,7 +37,7 @@ func anyState(t *rapid.T) foursquare.State {
 // TestLineIsAlwaysAWholeLegalTurn checks Line before the first step and after any number
 // of steps.
 func TestLineIsAlwaysAWholeLegalTurn(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		s := anyState(t)
 		level := rapid.SampledFrom(match.LevelNames(foursquare.Levels())).Draw(t, "level")
 		search := NewSearch(s, level, rapid.Uint64().Draw(t, "seed"))

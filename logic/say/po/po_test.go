@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tessera/logic/internal/errtest"
+	"tessera/logic/logictest/chance"
 	"tessera/logic/say"
 )
 
@@ -150,7 +151,7 @@ func TestBare(t *testing.T) {
 // TestRead: a written catalogue is read unchanged.
 func TestRead(t *testing.T) {
 	text := rapid.StringOfN(rapid.RuneFrom([]rune("aä\u00a0%\"\\\n\t#|")), 1, 8, -1)
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		e := say.Entry{Context: text.Draw(t, "context"), ID: text.Draw(t, "id"), Texts: []string{text.Draw(t, "text")}, Obsolete: rapid.Bool().Draw(t, "obsolete")}
 		if rapid.Bool().Draw(t, "counted") {
 			e.Many, e.Texts = text.Draw(t, "many"), append(e.Texts, text.Draw(t, "second"))

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"tessera/logic/logictest/chance"
 )
 
 const fullHand = 1<<(Pieces+1) - 2
@@ -25,7 +27,7 @@ func randomGrid(rng *rand.Rand, pieces int) Grid {
 }
 
 func TestTogglingTwiceIsNothing(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		g := randomGrid(rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1)), rapid.IntRange(0, 20).Draw(t, "pieces"))
 		for _, p := range g.AppendLegal(nil, fullHand) {
 			h := g
@@ -44,7 +46,7 @@ func TestTogglingTwiceIsNothing(t *testing.T) {
 }
 
 func TestCountsOfOpenSquaresFollowThePlacement(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		g := randomGrid(rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 2)), rapid.IntRange(0, 20).Draw(t, "pieces"))
 		one, two := g.Open()
 		if a, b := countOpen(&g); a != one || b != two {
@@ -86,7 +88,7 @@ func countOpen(g *Grid) (one, two int) {
 }
 
 func TestListIsSortedAndCounted(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		g := randomGrid(rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 3)), rapid.IntRange(0, 30).Draw(t, "pieces"))
 		hand := uint32(rapid.IntRange(0, fullHand/2).Draw(t, "hand") * 2)
 		list := g.AppendLegal(nil, hand)
