@@ -349,7 +349,7 @@ func TestTokensAreCountedToTheNanosecond(t *testing.T) {
 		want     time.Duration
 	}{{want: 0}, {want: 0}, {want: 1}, {want: 1}, {passed: 1, want: 0}, {want: 1}, {giveBack: true, want: 0}, {want: 1}} {
 		if step.giveBack {
-			b.GiveBack("a")
+			b.GiveBack("a", 1)
 		}
 		now = now.Add(step.passed)
 		if wait := b.Take("a", now); wait != step.want {
