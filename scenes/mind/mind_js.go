@@ -165,8 +165,7 @@ func (p *Page) finish(t *Thought, end func()) {
 }
 
 // load downloads, compiles and starts the program. Starting takes as long as computing a
-// first answer. The browser gets the server's response itself, so that it can cache the
-// compiled code.
+// first answer.
 func (p *Page) load() {
 	if p.loading || !p.program.IsUndefined() {
 		return
@@ -181,8 +180,7 @@ func (p *Page) load() {
 		p.loading = false
 		p.fail(js.Global().Call("String", why).String())
 	}
-	fetched := js.Global().Call("fetch", p.files.program)
-	then(js.Global().Get("WebAssembly").Call("compileStreaming", fetched), compiled, refused)
+	then(js.Global().Get("tessera").Call("compile", p.files.program), compiled, refused)
 }
 
 // start runs the program, in a worker if possible.

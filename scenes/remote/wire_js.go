@@ -41,7 +41,7 @@ func (w *Wire) Send(r remote.Request) {
 		return response.Call("text")
 	})
 	headers := map[string]any{}
-	how := map[string]any{"method": r.Method, "cache": "no-store", "credentials": "omit", "headers": headers}
+	how := map[string]any{"method": r.Method, "cache": "no-store", "credentials": "same-origin", "headers": headers}
 	if r.Body != nil {
 		headers["Content-Type"] = "application/json"
 		how["body"] = string(r.Body)

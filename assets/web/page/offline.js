@@ -16,19 +16,24 @@
 
   const news = () => window.tessera?.tell?.(say('A new version of Tessera is ready. To use it, close all tabs and windows with Tessera, then open it again.'));
 
-  function follow(registration) {
-    const worker = registration.installing;
-    worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed' && registration.active) news();
+  // follow reports a version that is being installed, unless it is the first: that one may
+  // be active already when this page learns that it is installed.
+  function follow({ installing, active }) {
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'installed' && active && active !== installing) news();
     });
   }
 
+  // late fails when the worker has had time to download the site and is still not there.
+  const patience = 60_000; // milliseconds
+  const late = () => new Promise((_, reject) => { setTimeout(() => reject(new Error('offline')), patience); });
+
   // tesseraPush subscribes to messages from the server with this key, which arrive
   // while the page is closed. It returns the subscription as JSON. The message of an
-  // error is 'denied' or 'unreachable'.
+  // error is 'denied', 'offline' or 'unreachable'.
   if (window.PushManager && window.Notification) window.tesseraPush = async (key) => {
     if (await Notification.requestPermission() !== 'granted') throw new Error('denied');
-    const registration = await workers.ready;
+    const registration = await Promise.race([workers.ready, late()]);
     const how = { userVisibleOnly: true, applicationServerKey: key };
     try {
       try {
@@ -47,7 +52,7 @@
     try {
       const registration = await workers.register('sw.js', { updateViaCache: 'none' });
       registration.active?.postMessage('complete');
-      if (registration.waiting) news();
+      if (registration.waiting && registration.active) news();
       follow(registration);
       registration.addEventListener('updatefound', () => follow(registration));
     } catch {

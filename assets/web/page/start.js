@@ -116,16 +116,24 @@
     });
   }
 
-  // compile compiles the program while it arrives. The browser must get the server's
+  // compileFrom compiles the program in a server's response. The browser must get the
   // original response, because only then does it cache the compiled code for the next
-  // visit.
+  // visit. It refuses one without the exact content type, which some servers lack.
+  async function compileFrom(response) {
+    if (WebAssembly.compileStreaming && response.headers.get('Content-Type') === 'application/wasm') {
+      return WebAssembly.compileStreaming(response);
+    }
+    return WebAssembly.compile(await response.arrayBuffer());
+  }
+
+  // compile compiles the program while it arrives.
   async function compile(options) {
     const response = await get(program, options);
     const counting = count(response.clone());
     const counted = counting.catch(() => NaN);
     let module, wrong;
     try {
-      module = await WebAssembly.compileStreaming(response);
+      module = await compileFrom(response);
     } catch (error) {
       wrong = error;
     }
@@ -203,7 +211,7 @@
     if (location.protocol === 'file:') {
       throw new Failure(say('Browsers cannot run Tessera from a file. Put this folder on a web server, such as the one that "make serve-web" starts.'));
     }
-    if (!window.WebAssembly || !WebAssembly.compileStreaming || !window.ReadableStream) {
+    if (!window.WebAssembly || !window.ReadableStream) {
       throw new Failure(say('This browser is too old for Tessera, or has WebAssembly switched off. Any recent Firefox, Chrome, Edge or Safari will run it.'));
     }
   }
@@ -232,6 +240,14 @@
     }
     context.getExtension('WEBGL_lose_context')?.loseContext();
   }
+
+  window.tessera ??= {};
+  // compile fetches and compiles another program of the page.
+  window.tessera.compile = async (address) => {
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`the server answered ${response.status}`);
+    return compileFrom(response);
+  };
 
   let attempt; // aborts the running start
 

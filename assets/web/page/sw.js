@@ -23,19 +23,29 @@ const CACHE = `${PREFIX}${self.registration.scope} ${VERSION}`;
 const ours = (name) => name.startsWith(`${PREFIX}${self.registration.scope} `);
 const address = (name) => new URL(name, self.registration.scope).href;
 
-self.addEventListener('install', (event) => event.waitUntil(fill()));
+self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
+// install fills the cache. While a site is only partly uploaded, some files are missing or
+// still old. The installation then fails, the version in use stays complete, and the browser
+// tries again later. A file that a proxy has altered must not fail it: a picture or a style
+// can be missing, and so can a program's file if there is no older version to stay with.
+const install = () => fill((error, { name }) => {
+  const isCode = /\.(js|wasm)\?/.test(name) || name === PAGE;
+  if (!(error instanceof Altered) || isCode && self.registration.active) throw error;
+});
+
+// Altered is the error of a file that arrived whole with other content than this version's.
+class Altered extends Error {}
+
 // fill puts every file into this version's cache, from an older cache if the content is
-// the same. While a site is only partly uploaded, some content is missing. By default the
-// installation then fails and the browser tries again later. missed can ignore such files
-// instead.
-async function fill(missed = (error) => { throw error; }) {
+// the same. missed gets the error of each file that cannot be kept.
+async function fill(missed) {
   const old = await Promise.all((await caches.keys()).filter(ours).map((name) => caches.open(name)));
   const cache = await caches.open(CACHE);
-  for (const one of FILES) await keep(cache, old, one).catch(missed);
+  for (const one of FILES) await keep(cache, old, one).catch((error) => missed(error, one));
   for (const one of WHEN_WANTED) {
-    if (await knew(old, one)) await keep(cache, old, one).catch(missed);
+    if (await knew(old, one)) await keep(cache, old, one).catch((error) => missed(error, one));
   }
 }
 
@@ -63,23 +73,31 @@ async function kept(old, key, hash) {
 }
 
 // fetched returns a file from the browser's HTTP cache or the server, whichever has the
-// right content.
+// right content. The page counts as right with a proxy's additions, too.
 async function fetched(key, hash) {
+  let altered = false;
   for (const from of ['force-cache', 'reload']) {
     // With this header the server sends the page as it was built.
     const response = await fetch(key, { cache: from, credentials: 'same-origin', headers: { 'X-Tessera-Hash': hash } });
     if (!response.ok) continue;
     const bytes = await response.arrayBuffer();
     const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-    if (Array.from(sum, (b) => b.toString(16).padStart(2, '0')).join('') !== hash) continue;
-    const headers = new Headers({ 'X-Tessera-Hash': hash });
+    const has = Array.from(sum, (b) => b.toString(16).padStart(2, '0')).join('');
+    altered = true;
+    if (has !== hash && !(key === address(PAGE) && isPage(new TextDecoder().decode(bytes)))) continue;
+    const headers = new Headers({ 'X-Tessera-Hash': has });
     for (const name of ['Content-Type', 'Content-Security-Policy', 'X-Content-Type-Options']) {
       if (response.headers.has(name)) headers.set(name, response.headers.get(name));
     }
+    if (key.includes('.wasm?')) headers.set('Content-Type', 'application/wasm'); // some servers do not know it
     return new Response(bytes, { headers });
   }
-  throw new Error(`${key} is not the file of version ${VERSION}`);
+  throw new (altered ? Altered : Error)(`${key} is not the file of version ${VERSION}`);
 }
+
+// isPage reports whether a text is the page of this version: it names the version's scripts
+// and programs.
+const isPage = (text) => FILES.every(({ name }) => !/\.(js|wasm)\?/.test(name) || text.includes(name));
 
 async function takeOver() {
   for (const name of await caches.keys()) {
@@ -162,9 +180,29 @@ const listed = new Set([...FILES, ...WHEN_WANTED].map(({ name }) => address(name
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
+  const link = request.mode === 'navigate' ? unescapedLink(request.url) : '';
+  if (link) {
+    event.respondWith(Response.redirect(link));
+    return;
+  }
   const key = request.mode === 'navigate' ? pageOf(request.url) : request.url;
   if (request.method === 'GET' && listed.has(key)) event.respondWith(answer(request, key));
 });
+
+// unescapedLink returns the page with the fragment of a link whose # is escaped, as some
+// messengers and mail programs send it; "" for any other address.
+function unescapedLink(text) {
+  const [, sent = ''] = text.split('#', 1)[0].split(self.registration.scope);
+  const [, page, query = '', rest] = /^(index\.html)?(\?.*?)?%(?:25)*23(.*)$/i.exec(sent) ?? [];
+  if (rest === undefined) return '';
+  let fragment = rest;
+  try {
+    while (!fragment.includes('=') && fragment.includes('%')) fragment = decodeURIComponent(fragment);
+  } catch {
+    // The rest stays as it is.
+  }
+  return address(`${page ?? ''}${query}#${fragment}`);
+}
 
 // pageOf returns the page of an address without query and fragment.
 function pageOf(text) {
