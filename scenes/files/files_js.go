@@ -179,23 +179,18 @@ func copyPicture(img image.Image, done func(error)) {
 	onBlob(img, func(blob js.Value) { clipboard.WriteBlob(blob, done) })
 }
 
-// onBlob makes a PNG file of a picture with a canvas of the browser, so that the program
-// needs no encoder.
+// onBlob makes a PNG file of an opaque picture with the page's script picture.js, so that the
+// program needs no encoder.
 func onBlob(img image.Image, use func(js.Value)) {
 	rgba := img.(*image.RGBA)
 	w, h := rgba.Rect.Dx(), rgba.Rect.Dy()
-	g := js.Global()
-	pixels := g.Get("Uint8ClampedArray").New(len(rgba.Pix))
+	pixels := js.Global().Get("Uint8Array").New(len(rgba.Pix))
 	js.CopyBytesToJS(pixels, rgba.Pix)
-	canvas := g.Get("document").Call("createElement", "canvas")
-	canvas.Set("width", w)
-	canvas.Set("height", h)
-	canvas.Call("getContext", "2d").Call("putImageData", g.Get("ImageData").New(pixels, w, h), 0, 0)
 	var made js.Func
 	made = js.FuncOf(func(_ js.Value, args []js.Value) any {
 		made.Release()
 		use(args[0])
 		return nil
 	})
-	canvas.Call("toBlob", made, "image/png")
+	js.Global().Get("tessera").Call("picture", pixels, w, h).Call("then", made)
 }

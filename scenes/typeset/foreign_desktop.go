@@ -171,6 +171,9 @@ func draws(face *sfnt.Face, cluster []rune) bool {
 	return true
 }
 
+// canDraw reports whether lines can be drawn with the system's fonts.
+func canDraw() bool { return true }
+
 // hasForeign reports whether any font has a character.
 func hasForeign(c rune) bool {
 	s := lock()

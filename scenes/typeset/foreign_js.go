@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"sync"
 	"syscall/js"
 
 	"tessera/assets/fonts"
@@ -28,6 +29,13 @@ func Ready() bool {
 	return page.Call("ready").Bool()
 }
 
+// canDraw reports whether lines can be drawn with the browser's fonts: it must return the
+// pixels that it draws.
+var canDraw = sync.OnceValue(func() bool {
+	Ready()
+	return page.Call("honest").Bool()
+})
+
 // cssWeight returns a weight as a CSS number.
 func cssWeight(w fonts.Weight) int { return [...]int{400, 500, 700}[w] }
 
@@ -50,8 +58,6 @@ func CSS(c color.Color) string {
 	return fmt.Sprintf("#%02x%02x%02x%02x", n.R, n.G, n.B, n.A)
 }
 
-// hasForeign reports whether the browser can draw a character.
-func hasForeign(c rune) bool {
-	Ready()
-	return page.Call("has", string(c)).Bool()
-}
+// hasForeign reports whether the browser can draw a character. It returns true if that
+// cannot be found out.
+func hasForeign(c rune) bool { return !canDraw() || page.Call("has", string(c)).Bool() }

@@ -62,7 +62,28 @@ func (f *Face) Bounds(text string) image.Rectangle {
 }
 
 // drawn returns a text as it is drawn: as one composed line, whatever the text is.
-func drawn(text string) string { return names.Compose(names.Line(text)) }
+func drawn(text string) string {
+	if text = names.Compose(names.Line(text)); !isOwn(text) && !canDraw() {
+		text = replaced(text)
+	}
+	return text
+}
+
+const replacement = '?'
+
+// replaced returns a text with a sign in place of each letter that the game's own fonts
+// lack.
+func replaced(text string) string {
+	return strings.Map(func(c rune) rune {
+		switch {
+		case fonts.Has(c):
+			return c
+		case unicode.IsPrint(c) && !unicode.IsMark(c):
+			return replacement
+		}
+		return -1
+	}, text)
+}
 
 // frame returns the bounds of the picture of a drawn text, and the y of its baseline.
 func (f *Face) frame(text string) (bounds image.Rectangle, base int) {

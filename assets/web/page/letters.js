@@ -18,6 +18,24 @@
 
   const pixels = () => pen.getImageData(0, 0, canvas.width, canvas.height).data;
 
+  // honest reports whether the browser returns the pixels that were drawn. One that protects
+  // against fingerprinting returns others.
+  let asked;
+  function honest() {
+    if (asked === undefined) {
+      canvas.width = canvas.height = 16;
+      for (let i = 0; i < 16; i += 1) {
+        pen.fillStyle = `rgb(${16 * i}, ${255 - 16 * i}, ${i % 2 * 255})`;
+        pen.fillRect(i, 0, 1, 16);
+      }
+      asked = pixels().every((value, at) => {
+        const i = (at >> 2) % 16;
+        return value === [16 * i, 255 - 16 * i, i % 2 * 255, 255][at % 4];
+      });
+    }
+    return asked;
+  }
+
   // shape returns the look of a character as a string.
   function shape(character) {
     canvas.width = canvas.height = 24; // clears it
@@ -74,5 +92,5 @@
   }
 
   window.tessera ??= {};
-  window.tessera.letters = { load, ready: () => coming === 0, has, measure, draw };
+  window.tessera.letters = { load, ready: () => coming === 0, honest, has, measure, draw };
 })();
