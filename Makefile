@@ -19,7 +19,7 @@ web logic-test: | modules
 else
 .NOTPARALLEL:
 endif
-.PHONY: help run test nightly turn bare ready catalogue modules check logic-test server-test race-test wasm-test scene-test goldens desktop-test browser-test page-test firefox-test evening web serve-web house build install uninstall dist sounds bench ladder yardstick faults endure load fuzz clean
+.PHONY: help run test nightly turn bare ready catalogue modules check logic-test server-test race-test wasm-test scene-test goldens desktop-test browser-test page-test firefox-test evening web dense serve-web house build install uninstall dist sounds bench ladder yardstick faults endure load fuzz clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -180,7 +180,10 @@ web: ## build dist/web
 serve-web: web ## play in a browser (ADDR=127.0.0.1:8080)
 	go run ./assets/web serve -addr $(or $(ADDR),127.0.0.1:8080)
 
-house: web ## serve the page and tables for online play (ADDR=127.0.0.1:8000)
+dense: ## build dist/web as small as it can be, to serve it to others
+	go run ./assets/web build -dense
+
+house: dense ## serve the page and tables for online play (ADDR=127.0.0.1:8000)
 	go run ./logic/cmd/serve --web dist/web --addr $(or $(ADDR),127.0.0.1:8000)
 
 # Building needs only Go, in the version of go.mod or one that downloads it.

@@ -48,6 +48,7 @@ var elsewhere = map[string]struct{ file, has string }{
 	"node scenes/e2e/start-times.mjs": {".ci/bare", "node scenes/e2e/start-times.mjs -runs 1"},
 
 	"make web":                     {"Makefile", " ready web logic-test\n"},
+	"make dense":                   {"Makefile", "\nhouse: dense "},
 	"make dist":                    {".ci/bare", "\tperson make dist\n"},
 	"make serve-web":               {"scenes/e2e/front_test.go", "\"serve-web\""},
 	"make house ADDR=0.0.0.0:8000": {"scenes/e2e/front_test.go", "\"house\""},
