@@ -39,6 +39,8 @@ func whyNot(reason string) error {
 	switch reason {
 	case "denied":
 		return say.Errorf("your browser blocks notifications; allow them in its settings for this page")
+	case "offline":
+		return say.Errorf("the page is not saved in your browser yet; try again in a minute")
 	case "unreachable":
 		return say.Errorf("your browser cannot reach its notification service")
 	}
