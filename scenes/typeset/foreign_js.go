@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"image"
 	"image/color"
-	"sync"
 	"syscall/js"
 
 	"tessera/assets/fonts"
@@ -31,10 +30,10 @@ func Ready() bool {
 
 // canDraw reports whether lines can be drawn with the browser's fonts: it must return the
 // pixels that it draws.
-var canDraw = sync.OnceValue(func() bool {
+func canDraw() bool {
 	Ready()
 	return page.Call("honest").Bool()
-})
+}
 
 // cssWeight returns a weight as a CSS number.
 func cssWeight(w fonts.Weight) int { return [...]int{400, 500, 700}[w] }

@@ -74,15 +74,16 @@ const replacement = '?'
 // replaced returns a text with a sign in place of each letter that the game's own fonts
 // lack.
 func replaced(text string) string {
-	return strings.Map(func(c rune) rune {
+	var all []rune
+	for _, c := range text {
 		switch {
 		case fonts.Has(c):
-			return c
+			all = append(all, c)
 		case unicode.IsPrint(c) && !unicode.IsMark(c):
-			return replacement
+			all = append(all, replacement)
 		}
-		return -1
-	}, text)
+	}
+	return string(all)
 }
 
 // frame returns the bounds of the picture of a drawn text, and the y of its baseline.

@@ -150,3 +150,13 @@ func FuzzLines(f *testing.F) {
 		}
 	})
 }
+
+// TestReplacedIsOwn checks that a line which the system's fonts cannot draw is drawn by the
+// game's own, with one sign for each letter that these lack.
+func TestReplacedIsOwn(t *testing.T) {
+	for text, want := range map[string]string{"Ada": "Ada", "王明 plays": "?? plays", "e\u0301\u05d0\u05b8": "e?", "\u200f\u05d0": "?", "": ""} {
+		if got := replaced(text); got != want || !isOwn(got) {
+			t.Errorf("%q is drawn as %q, want %q", text, got, want)
+		}
+	}
+}
