@@ -342,7 +342,7 @@ func TestNearlyFullBucketsAreDroppedFirst(t *testing.T) {
 func TestTokensAreCountedToTheNanosecond(t *testing.T) {
 	now := time.Unix(1_800_000_000, 0)
 	rate := Rate{Burst: 0.5, PerSecond: 0.25e9}.Times(4)
-	b := NewBuckets(rate, rate)
+	b := NewBuckets(rate, Rate{})
 	for _, step := range []struct {
 		passed   time.Duration
 		giveBack bool
