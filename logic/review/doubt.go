@@ -9,12 +9,13 @@ import (
 )
 
 const (
-	// mostCompared is the most turns that are compared with the better turn at the normal
-	// work of a review, mostDoubted the most at the adviser's full depth.
+	// mostCompared limits how many turns are compared with the better turn, with the normal
+	// work of a review. mostDoubted limits how many are compared again at the adviser's full
+	// depth.
 	mostCompared = 40
 	mostDoubted  = 10
-	// mostSwings is the most further turns examined deeply because the evaluation jumps
-	// by at least swing of the whole result.
+	// mostSwings limits how many more turns are examined at that depth because the evaluation
+	// jumps there. A jump is at least swing, as a share of the whole result.
 	mostSwings = 10
 	swing      = 0.5
 )

@@ -64,7 +64,8 @@ func (j *Job) played(i int) []string { return j.moves[j.starts[i]:j.starts[i+1]]
 
 func (j *Job) isBest(i int) bool { return slices.Equal(j.lines[i], j.played(i)) }
 
-// judge finds the mistakes. Certain ones are added; estimated ones are examined again.
+// judge finds the mistakes. It adds those that are proven, and lists those that are estimated
+// for a closer look.
 func (j *Job) judge() {
 	j.splitSkillAndLuck()
 	for i := range j.review.Turns {

@@ -107,8 +107,8 @@ func (v *solution) withPiece(difference Board, p Piece) float64 {
 	return leastTurned(&placed, p)
 }
 
-// after returns the expected number of commands if m is given now and all later commands
-// are perfect.
+// after returns how many commands are expected in all, if m is the next one and all later
+// ones are perfect.
 func (v *solution) after(difference Board, p Piece, m Move) float64 {
 	if squares, inside := p.Toggled(m); inside {
 		return 1 + v[difference^squares]

@@ -27,7 +27,7 @@ import (
 	"tessera/scenes/ui"
 )
 
-// hasPaths reports whether files have paths to type.
+// hasPaths reports whether a person can open or save a file by typing its path.
 const hasPaths = true
 
 // findHint says what to type above the list.

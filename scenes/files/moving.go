@@ -51,7 +51,8 @@ func (p *movingPicture) Encode(w io.Writer) error { return gif.EncodeAll(w, &p.o
 
 func (p *movingPicture) palette() color.Palette { return p.out.Config.ColorModel.(color.Palette) }
 
-// shade reduces a colour to five bits for each part.
+// shade returns a number for all colours that agree in the upper five bits of red, green and
+// blue: 0 to 32767.
 func shade(r, g, b uint8) int { return int(r)>>3<<10 | int(g)>>3<<5 | int(b)>>3 }
 
 // index returns the index of the palette colour nearest to a colour's shade.

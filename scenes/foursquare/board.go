@@ -198,7 +198,7 @@ func quarterAt(square int) (row, column int) {
 	return min(square/perSide, perSide-2), min(square%perSide, perSide-2)
 }
 
-// lookAt returns the sentence that says where this block is.
+// lookAt returns a sentence that says in which part of the board a square's block is.
 func lookAt(square int) say.ID {
 	row, column := quarterAt(square)
 	return [2][2]say.ID{

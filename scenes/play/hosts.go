@@ -148,7 +148,8 @@ func (v *voice) Headline() (text, detail string) {
 	return text, detail
 }
 
-// AfterMove is like Headline without the opponents' news, which Notes returns.
+// AfterMove returns what Headline returns, but at the end of a game only the result in
+// detail. News of the opponents is in Notes.
 func (v *voice) AfterMove() (text, detail string) {
 	if text, detail = v.Headline(); v.t.Match.Over() && !v.t.Match.Looking() {
 		detail = v.t.Result().Detail()

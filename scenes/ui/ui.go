@@ -196,7 +196,7 @@ func (frame *Frame) Low() bool { return frame.Screen.H < frame.handWide() }
 // Landscape reports whether the screen has room for a panel at the right of a board.
 func (frame *Frame) Landscape() bool { return frame.Screen.W > frame.Screen.H*1.1 }
 
-// handWide is longer than the shorter side of a phone's screen.
+// handWide returns a length in pixels. A screen with a shorter side than that is a phone's.
 func (frame *Frame) handWide() float64 { return max(frame.Px(430), 10*frame.fingertip) }
 
 // Finger is like Px, but on a phone returns at least the size of a fingertip. It is for

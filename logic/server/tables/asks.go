@@ -354,7 +354,7 @@ func (a *API) unsubscribe(id string, seat int, to push.Subscription) {
 	if err != nil {
 		return
 	}
-	// After a failure the next turn tries again.
+	// The error is ignored, because the next turn sends a message and comes here again.
 	_ = a.update(ctx, t, "", func(t *table) error {
 		own := t.Seats[seat]
 		if a.open.Err() != nil || own.Who != match.Person || own.Push == nil || *own.Push != to {

@@ -283,9 +283,8 @@ type sight struct {
 
 var (
 	sees = sights()
-	// strength grades a figure under simple rules by its content and its neighbours: the
-	// number of liberties, at most 3, of a figure with no other of its side beside it;
-	// otherwise 3.
+	// strength grades a figure under simple rules by its content and its neighbours. A figure
+	// beside another one of its side has 3, any other its number of liberties, at most 3.
 	strength = strengths()
 	// emptiesOf maps the contents of four neighbours to the empty ones, as a set whose
 	// first bit is the point above.
