@@ -99,22 +99,23 @@ type openTables struct {
 // taken may still be in it.
 func (a *API) showLobby(_ http.ResponseWriter, r *http.Request) (web.Answer, error) {
 	list := openTables{[]openTable{}}
-	err := a.lobby.change(r.Context(), func(n *lobbyList) (bool, error) {
-		for _, w := range n.Waiting {
-			var what wish
-			if err := json.Unmarshal([]byte(w.Key), &what); err != nil {
-				return false, fmt.Errorf("%w: %w", store.ErrDamaged, err)
-			}
-			rules, err := a.options.Games.Find(what.Game)
-			if err != nil {
-				continue // a game that only another version of the server has
-			}
-			list.Tables = append(list.Tables, openTable{w.Table, what.Game, rules.Title.String(), what.Options,
-				what.Side, what.Turn, what.Days, what.Absence, w.Name})
+	n, _, err := a.lobby.load(r.Context())
+	if err != nil {
+		return web.Answer{}, err
+	}
+	for _, w := range n.Waiting {
+		var what wish
+		if err := json.Unmarshal([]byte(w.Key), &what); err != nil {
+			return web.Answer{}, fmt.Errorf("%w: %w", store.ErrDamaged, err)
 		}
-		return false, nil
-	})
-	return web.OK(list), err
+		rules, err := a.options.Games.Find(what.Game)
+		if err != nil {
+			continue // a game that only another version of the server has
+		}
+		list.Tables = append(list.Tables, openTable{w.Table, what.Game, rules.Title.String(), what.Options,
+			what.Side, what.Turn, what.Days, what.Absence, w.Name})
+	}
+	return web.OK(list), nil
 }
 
 func (a *API) takeSeat(w http.ResponseWriter, r *http.Request) (web.Answer, error) {
@@ -334,12 +335,7 @@ func (l *lobby) saveWaiting(ctx context.Context) {
 func (l *lobby) save(ctx context.Context, changes []*lobbyChange) (err error) {
 	defer store.Recover(&err)()
 	for range lobbyTries {
-		saw, err := l.hosted.Store.Load(ctx, lobbyID)
-		if err != nil && !errors.Is(err, store.ErrUnknown) {
-			return err
-		}
-		now := l.hosted.Now()
-		n, err := listOf(saw, now)
+		n, saw, err := l.load(ctx)
 		if err != nil || !n.apply(changes) {
 			return err
 		}
@@ -347,7 +343,7 @@ func (l *lobby) save(ctx context.Context, changes []*lobbyChange) (err error) {
 		if err != nil {
 			return err
 		}
-		record := store.Game{Kind: lobbyKind, Head: text, Touched: store.TouchTime(now, saw.Touched)}
+		record := store.Game{Kind: lobbyKind, Head: text, Touched: store.TouchTime(l.hosted.Now(), saw.Touched)}
 		if saw.Head == nil {
 			err = l.hosted.Store.Create(ctx, lobbyID, record)
 		} else {
@@ -361,19 +357,26 @@ func (l *lobby) save(ctx context.Context, changes []*lobbyChange) (err error) {
 	return web.TooManyRequests(time.Second, errorcode.Crowded)
 }
 
-// listOf returns the stored list without its expired entries.
-func listOf(stored store.Game, now time.Time) (n lobbyList, err error) {
-	if stored.Head != nil {
-		if err := json.Unmarshal(stored.Head, &n); err != nil {
-			return n, fmt.Errorf("%w: %w", store.ErrDamaged, err)
-		}
+// load returns the list without its expired entries, and its stored form, which is zero
+// before the first change.
+func (l *lobby) load(ctx context.Context) (n lobbyList, saw store.Game, err error) {
+	saw, err = l.hosted.Store.Load(ctx, lobbyID)
+	if errors.Is(err, store.ErrUnknown) {
+		return n, store.Game{}, nil
 	}
+	if err != nil {
+		return n, saw, err
+	}
+	if err := json.Unmarshal(saw.Head, &n); err != nil {
+		return n, saw, fmt.Errorf("%w: %w", store.ErrDamaged, err)
+	}
+	now := l.hosted.Now()
 	n.Waiting = slices.DeleteFunc(n.Waiting, func(w lobbyEntry) bool {
 		// An offer that ends too late is from before the clock was set back. The next
 		// heartbeat of its stream renews it.
 		return w.Until <= store.Stamp(now) || w.Until > store.Stamp(now.Add(2*listedFor))
 	})
-	return n, nil
+	return n, saw, nil
 }
 
 // apply makes changes of the list in their order, and reports whether it must be saved. A
