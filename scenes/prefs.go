@@ -1,13 +1,17 @@
 package scenes
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
+	"errors"
+	"maps"
 	"slices"
 	"time"
 
 	"tessera/logic/match"
 	"tessera/logic/names"
+	"tessera/logic/say"
 	"tessera/scenes/geom"
 	"tessera/scenes/store"
 	"tessera/scenes/ui"
@@ -121,20 +125,117 @@ const (
 
 const prefsName = "preferences"
 
-// load reads the preferences. Damaged values become defaults, without a message.
-func (p *Prefs) load(s store.Store) {
-	stored := Prefs{Volume: usualVolume}
-	if text, err := s.Load(prefsName); err == nil {
-		_ = json.Unmarshal(text, &stored) // a value of the wrong type leaves the others intact
-	}
-	stored.system = p.system
-	*p = stored
-	p.mend()
+// fields are the fields of a JSON object.
+type fields map[string]json.RawMessage
+
+// prefsFile is what the program knows about the stored preferences. Other running programs, or
+// other tabs of the browser, and newer versions write them too.
+type prefsFile struct {
+	known  fields   // as this program last read or wrote them
+	stays  bool     // they could be neither read nor set aside: do not write over them
+	notice say.Text // says so, or where they are now
 }
 
-func (p *Prefs) save(s store.Store) {
-	if text, err := json.Marshal(p); err == nil {
-		_ = s.Save(prefsName, text)
+// loadPrefs reads the preferences. Values of the wrong type become defaults, without a message.
+func (s *Stage) loadPrefs() {
+	stored := Prefs{Volume: usualVolume}
+	if text := s.readPrefs(); text != nil {
+		_ = json.Unmarshal(text, &stored) // a value of the wrong type leaves the others intact
+	}
+	stored.system = s.Prefs.system
+	s.Prefs = stored
+	s.Prefs.mend()
+	s.prefsFile.known = s.Prefs.fields()
+}
+
+// readPrefs returns the stored preferences, a JSON object, or nil if there are none. It sets a
+// text that is something else aside.
+func (s *Stage) readPrefs() []byte {
+	text, err := s.Store.Load(prefsName)
+	if errors.Is(err, store.ErrNone) || err == nil && len(bytes.TrimSpace(text)) == 0 {
+		return nil
+	}
+	var all fields
+	if err == nil && json.Unmarshal(text, &all) == nil {
+		return text
+	}
+	wrong, to := say.It("Your settings could not be read."), say.Text{}
+	if to, err = s.Store.SetAside(prefsName); err != nil {
+		s.prefsFile.stays = true
+		s.prefsFile.notice = say.Join(" ", wrong, say.It("Changes to them will not be saved."))
+		return nil
+	}
+	s.prefsFile.notice = say.Join(" ", wrong, say.It("The old file was saved as %s. The usual settings apply.", to))
+	return nil
+}
+
+// NotifyDamagedPrefs shows a notice, once, if the stored preferences could not be read.
+func (s *Stage) NotifyDamagedPrefs() {
+	Notify(s, say.It("Damaged files"), s.prefsFile.notice)
+	s.prefsFile.notice = say.Text{}
+}
+
+// SavePrefs stores the preferences that were changed here since they were read or stored. All
+// other fields stay as they are in the store. Errors of writing are ignored, because losing
+// preferences does little harm.
+func (s *Stage) SavePrefs() {
+	var there fields
+	if text := s.readPrefs(); text != nil {
+		_ = json.Unmarshal(text, &there) // readPrefs has read it
+	}
+	ours := s.Prefs.fields()
+	if s.NotifyDamagedPrefs(); s.prefsFile.stays {
+		return
+	}
+	if there == nil {
+		there = ours
+	} else {
+		there.change(s.prefsFile.known, ours)
+	}
+	s.prefsFile.known = ours
+	if text, err := json.Marshal(there); err == nil {
+		_ = s.Store.Save(prefsName, text)
+	}
+}
+
+// fields returns the preferences as they are stored.
+func (p *Prefs) fields() fields {
+	var all fields
+	text, err := json.Marshal(p)
+	if err == nil {
+		err = json.Unmarshal(text, &all)
+	}
+	if err != nil {
+		return nil // impossible for such a struct
+	}
+	return all
+}
+
+// change changes the fields that differ between two objects, before and after. If a field is an
+// object in turn, it changes only that object's fields.
+func (f fields) change(before, after fields) {
+	changed := fields{}
+	maps.Copy(changed, before)
+	maps.Copy(changed, after)
+	for key := range changed {
+		old, is := before[key], after[key]
+		if bytes.Equal(old, is) {
+			continue
+		}
+		var inner, from, to fields
+		object := json.Unmarshal(f[key], &inner) == nil && inner != nil
+		switch {
+		case object && (old == nil || json.Unmarshal(old, &from) == nil) && (is == nil || json.Unmarshal(is, &to) == nil):
+			inner.change(from, to)
+			f[key], _ = json.Marshal(inner) // of valid JSON
+			if len(inner) == 0 {
+				delete(f, key)
+			}
+		case is == nil:
+			delete(f, key)
+		default:
+			f[key] = is
+		}
 	}
 }
 

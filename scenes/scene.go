@@ -81,6 +81,7 @@ type Stage struct {
 
 	Languages []lang.Choice // available languages except English
 
+	prefsFile    prefsFile
 	scenes       []Scene
 	sheets       []*ui.Sheet // the state of each scene's widgets
 	changes      []func()    // changes to the stack, applied between frames
@@ -94,7 +95,7 @@ type Stage struct {
 // NewStage returns an empty stage whose computer players know no game.
 func NewStage(s store.Store) *Stage {
 	stage := &Stage{UI: ui.New(), Store: s, Mind: mind.NewLocal(nil, func() {}), Address: func(string) {}, Now: func() time.Time { return Local(time.Now()) }, Focused: func() bool { return true }}
-	stage.Prefs.load(s)
+	stage.loadPrefs()
 	return stage
 }
 
@@ -346,7 +347,3 @@ func (s *Stage) SetAid(name string, on bool) {
 	}
 	s.SavePrefs()
 }
-
-// SavePrefs stores the preferences. Errors are ignored, because losing preferences does
-// little harm.
-func (s *Stage) SavePrefs() { s.Prefs.save(s.Store) }

@@ -80,6 +80,7 @@ func New(o Options, s store.Store) (*App, error) {
 	a.stage.UI.EnableProgressivePainting()
 	a.beginLanguage()
 	a.stage.Replace(menu.New(a.games))
+	a.stage.NotifyDamagedPrefs()
 	if err := a.Open(o); err != nil {
 		return a, err
 	}
