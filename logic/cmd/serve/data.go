@@ -184,7 +184,11 @@ func backUp(ctx context.Context, o options, std streams) error {
 	if o.store != "" {
 		return errors.New("a database is copied by its own tools, such as pg_dump")
 	}
-	return writeChecked(o.words[0], std, func(w io.Writer) error {
+	path := o.words[0]
+	if _, err := os.Lstat(path); err == nil {
+		return fmt.Errorf("%s is there already; move it away or choose another name", path)
+	}
+	return writeChecked(path, std, func(w io.Writer) error {
 		gameStore, err := openExisting(o.data)
 		if err == nil {
 			return errors.Join(gameStore.Copy(w), gameStore.Close())
@@ -268,12 +272,24 @@ func writeChecked(path string, std streams, write func(io.Writer) error) error {
 	if err != nil {
 		return fmt.Errorf("what was copied is no store of games: %w", err)
 	}
-	if err := os.Rename(file.Name(), path); err != nil {
+	if err := renameToNew(file.Name(), path); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(std.out, "%s has %s, %d of them damaged\n", path,
 		say.Count(games, say.Plural{One: "%d game", Many: "%d games"}), damaged)
 	return err
+}
+
+// renameToNew renames a file, but replaces none: the new name may have been taken meanwhile.
+func renameToNew(from, to string) error {
+	err := os.Link(from, to) // fails if there is one; some file systems have no links
+	if errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	if err == nil {
+		return os.Remove(from)
+	}
+	return os.Rename(from, to)
 }
 
 // compact reduces the file of a folder's games to their size. No server may use the

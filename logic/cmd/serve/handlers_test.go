@@ -137,6 +137,7 @@ func TestBackup(t *testing.T) {
 		{[]string{"backup", "--data", folder}, "needs the name of a file"},
 		{[]string{"backup", "--data", t.TempDir(), filepath.Join(copies, "x")}, "there are no games in"},
 		{[]string{"backup", "--store", "postgres://x", filepath.Join(copies, "x")}, "pg_dump"},
+		{[]string{"backup", "--data", folder, live}, "is there already"},
 		{[]string{"restore", "--data", folder, live}, "is there already"},
 		{[]string{"compact", "--data", t.TempDir()}, "there are no games in"},
 		{[]string{"compact", "--store", "postgres://x"}, "vacuumdb"},

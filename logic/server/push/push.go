@@ -92,9 +92,21 @@ func (s *Sender) Send(to Subscription, topic string, text []byte, gone func()) {
 	}
 	s.working.Go(func() {
 		if err := s.inTurn(message{to, topic, text, gone}); err != nil && s.open.Err() == nil {
-			s.options.Log.Warn("a browser could not be told", "service", to.service(), "error", err)
+			s.options.Log.Warn("a browser could not be told", "service", to.service(), "error", withoutAddress(err))
 		}
 	})
+}
+
+// withoutAddress returns an error without the address of a subscription, which the errors of
+// net/http begin with. Whoever knows it could send messages there.
+func withoutAddress(err error) error {
+	for {
+		failed, is := errors.AsType[*url.Error](err)
+		if !is {
+			return err
+		}
+		err = failed.Err
+	}
 }
 
 func (s *Sender) inTurn(m message) error {

@@ -33,6 +33,20 @@ func bytesOf(t testing.TB, text string) []byte {
 	return b
 }
 
+// TestErrorsHideSubscriptions checks that what is logged of a failed message does not have the
+// address of the subscription.
+func TestErrorsHideSubscriptions(t *testing.T) {
+	for _, address := range []string{"http://127.0.0.1:1/secret", "http://a b/secret", "http://127.0.0.1:1/secret\x7f"} {
+		_, err := http.Get(address)
+		if err == nil || !strings.Contains(err.Error(), "secret") {
+			t.Fatalf("%q gives %v", address, err)
+		}
+		if hidden := withoutAddress(err); hidden == nil || strings.Contains(hidden.Error(), "secret") {
+			t.Errorf("%q is logged as %v", address, hidden)
+		}
+	}
+}
+
 // TestSeal checks the example of RFC 8291, section 5.
 func TestSeal(t *testing.T) {
 	var to Subscription
