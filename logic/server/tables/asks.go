@@ -254,6 +254,7 @@ func (a *API) createNext(r *http.Request, t *table) error {
 		return err
 	}
 	a.think(&next, client)
+	a.pushTurn(&next) // to a player who has asked and closed the page
 	t.UndoRequest, t.MinorVersions, t.UndoAskers = nil, 0, nil
 	t.Rematch = &rematch{Agreed: t.Rematch.Agreed, Table: next.ID, Created: true}
 	return nil
@@ -279,7 +280,12 @@ func (a *API) nextOf(t *table) (next table, err error) {
 	if t.Clock != nil {
 		next.Clock = newClock(t.Clock.Side, t.Clock.Turn, t.Clock.Days, len(t.Seats))
 	}
+	// The seat of a creator who has left has a computer now.
+	for next.Seats[next.Host].Who != match.Person {
+		next.Host = (next.Host + 1) % len(next.Seats)
+	}
 	next.settle()
+	next.loadedTurn = -1 // nobody was to move before
 	return next, nil
 }
 

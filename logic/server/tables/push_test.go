@@ -104,6 +104,13 @@ func TestPush(t *testing.T) {
 		now, err := h.api.find(t.Context(), l.id)
 		return err == nil && now.Seats[1].Push == nil
 	})
+	l.play("c1")
+	l.play("b3") // the seat that moved first sits one further and has not won
+	decode[receipt](t, l.post(0, "resign", "{}"), http.StatusOK)
+	decode[receipt](t, l.post(1, "push", subscription(t, service.URL+"/one")), http.StatusOK)
+	decode[receipt](t, l.post(1, "rematch", "{}"), http.StatusOK)
+	decode[receipt](t, l.post(0, "rematch", "{}"), http.StatusOK)
+	told("/one " + l.next().id) // seat 1 begins the next game
 	if len(came) > 0 {
 		t.Errorf("told beside is %q", <-came)
 	}

@@ -1,10 +1,13 @@
 package tables
 
 import (
+	"fmt"
 	"net/http"
+	"slices"
 	"sync"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
 	"tessera/logic/server/store/storetest"
 )
@@ -93,4 +96,23 @@ func stored(t *testing.T, h *harness) int {
 		t.Fatal(err)
 	}
 	return all.Games
+}
+
+// TestRematchHasAPersonAsHost checks that the creator of the next table is a person, who can
+// open it to spectators, where the creator of the first has left.
+func TestRematchHasAPersonAsHost(t *testing.T) {
+	for host := range 4 {
+		h := start(t, nil)
+		l := h.create(fmt.Sprintf(`{"game": "square", "options": {"players": "4"}, "host": %d}`, host))
+		decode[receipt](t, l.post(host, "onlookers", `{"allowed": false}`), http.StatusOK)
+		decode[receipt](t, l.post(host, "resign", "{}"), http.StatusOK)
+		now, err := h.api.find(t.Context(), l.id)
+		errtest.None(t, err)
+		now.Rematch = &rematch{Table: "next"}
+		next, err := h.api.nextOf(&now)
+		errtest.None(t, err)
+		if !slices.Contains(next.persons(), next.Host) {
+			t.Fatalf("the creator is seat %d of %q", next.Host, next.names())
+		}
+	}
 }
