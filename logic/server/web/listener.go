@@ -60,6 +60,7 @@ func (l jsonErrors) Accept() (net.Conn, error) {
 		if !ok {
 			return conn, err
 		}
+		noticeLoss(tcp)
 		c := &jsonErrorConn{TCPConn: tcp, connections: l.connections}
 		if c.connections == nil {
 			return c, err

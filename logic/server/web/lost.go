@@ -1,0 +1,17 @@
+package web
+
+import (
+	"net"
+	"time"
+)
+
+// lostAfter is how long a connection lasts whose other end is gone without a word, as when a
+// phone leaves its network. Without it, the system would wait for about 15 minutes.
+const lostAfter = 20 * time.Second
+
+// noticeLoss makes a connection fail when the other end acknowledges nothing for lostAfter:
+// neither what was sent, nor the probes of an idle connection.
+func noticeLoss(conn *net.TCPConn) {
+	_ = conn.SetKeepAliveConfig(net.KeepAliveConfig{Enable: true, Idle: lostAfter / 4, Interval: lostAfter / 4, Count: 3})
+	boundUnacknowledged(conn, lostAfter)
+}
