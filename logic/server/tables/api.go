@@ -79,7 +79,7 @@ var asksEach = limit.Rate{Burst: 10, PerSecond: 0.2}
 // undoAlone is the cost, in tokens, of an undo that needs no consent.
 const undoAlone = 0.1
 
-// phrasesEach is how often a seat may say a phrase: four times a minute.
+// phrasesEach is how often a seat may say a phrase: four times at once, then every 15 s.
 var phrasesEach = limit.Rate{Burst: 4, PerSecond: 4. / 60}
 
 // The rates at which a client and its networks may take free seats. They are enough for a
