@@ -100,13 +100,18 @@ func New(options Options, about About) (*Games, *web.Router) {
 	return gs, router
 }
 
+// MayStart returns an error if a client could not start a game now. It costs nothing.
+func (gs *Games) MayStart(client string) error { return gs.spendCreations(client, 0, 1) }
+
 // takeCreation takes one from the number of games that a client may start. The error says
 // when it may start another.
-func (gs *Games) takeCreation(client string) error {
+func (gs *Games) takeCreation(client string) error { return gs.spendCreations(client, 1, 0) }
+
+func (gs *Games) spendCreations(client string, count, keep float64) error {
 	if gs.Creations == nil {
 		return nil
 	}
-	if wait := gs.Creations.Take(client, gs.Now()); wait > 0 {
+	if wait := gs.Creations.Spend(client, count, keep, gs.Now()); wait > 0 {
 		return web.Problem{Status: http.StatusTooManyRequests, Text: gs.about.TooMany, After: wait,
 			Code: errorcode.Tables}
 	}

@@ -124,6 +124,9 @@ func (a *API) takeSeat(w http.ResponseWriter, r *http.Request) (web.Answer, erro
 		return web.Answer{}, err
 	}
 	name, err := nameFor(f)
+	if err == nil {
+		err = a.hosted.MayStart(web.ClientOf(r).ID)
+	}
 	if err != nil {
 		return web.Answer{}, err
 	}
