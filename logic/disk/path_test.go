@@ -44,7 +44,8 @@ func TestPathsAsPeoplePasteThem(t *testing.T) {
 	}
 }
 
-// TestNamedPipesAreRefused and not waited for; a pipe that is open already is read.
+// TestNamedPipesAreRefused: a named pipe is refused at once. A pipe that is open already is
+// read.
 func TestNamedPipesAreRefused(t *testing.T) {
 	folder := t.TempDir()
 	pipe, link := filepath.Join(folder, "pipe"), filepath.Join(folder, "link")

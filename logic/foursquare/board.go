@@ -181,7 +181,7 @@ func (p Player) Other() Player { return [...]Player{Nobody, Blue, Red}[p] }
 // plays reports whether p is Red or Blue.
 func (p Player) plays() bool { return p == Red || p == Blue }
 
-// side is the index of a player's marbles. Nobody has no side.
+// side returns the index of a player's marbles. The player must be Red or Blue.
 func (p Player) side() int { return int(p) - 1 }
 
 // Bits is a set of cells: bit row*6+col of the global grid, bits 0 to 35. With one word

@@ -49,7 +49,7 @@ type State struct {
 	hole        uint8
 	lastSlid    uint8 // where the last slid tile is; noSquare before the first slide
 	over        bool
-	moved       bool // last is a move
+	moved       bool // a move was made; otherwise last is meaningless
 	noBackslide bool
 }
 

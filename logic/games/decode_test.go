@@ -101,7 +101,8 @@ func someFiles(t testing.TB) [][]byte {
 	return all
 }
 
-// TestFilesFindTheirGame, with and without its name, but not as another game.
+// TestFilesFindTheirGame: a file is read with and without the name of its game, but not as
+// another game's.
 func TestFilesFindTheirGame(t *testing.T) {
 	for _, game := range tested() {
 		m, err := match.New(game, nil, nil, 0)

@@ -109,7 +109,8 @@ func TestWholeNumbersInFiles(t *testing.T) {
 	}
 }
 
-// TestForeignGameKeyIsAccepted in another program's file in a game's own format.
+// TestForeignGameKeyIsAccepted: a file by another program in a game's own format may have a
+// key "game".
 func TestForeignGameKeyIsAccepted(t *testing.T) {
 	const rest = `"players": 2, "board": [], "moves": [{"player_num": 1, "piece_num": 1, "permutation": 1, "x": 15, "y": 15}]}`
 	for text, wrong := range map[string]string{

@@ -9,8 +9,8 @@ import (
 	"tessera/logic/match"
 )
 
-// checkRecords saves and loads the game at its cursors: at all of them in a short game,
-// at some in a long one, at two in one without an end.
+// checkRecords saves and loads the game with the cursor at every move of a short game, at
+// five moves of a long one, and at two if the game may have no end.
 func (p *play) checkRecords() {
 	p.t.Helper()
 	length := p.match.Len()

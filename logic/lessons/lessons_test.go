@@ -33,7 +33,7 @@ func everyRules(g *match.Game) []map[string]string {
 	return list
 }
 
-// TestALessonHasAFewSteps under all rules of each game.
+// TestALessonHasAFewSteps checks the lessons of each game under all its rules.
 func TestALessonHasAFewSteps(t *testing.T) {
 	for _, g := range tested() {
 		if len(g.Lesson) == 0 {
@@ -230,7 +230,7 @@ func TestAWinByForce(t *testing.T) {
 	}
 }
 
-// TestToPassIsNoAnswer to a step that asks for any turn.
+// TestToPassIsNoAnswer: a pass does not answer a step that asks for any turn.
 func TestToPassIsNoAnswer(t *testing.T) {
 	for _, g := range tested() {
 		for i, s := range lessons.Of(g, g.Defaults()) {

@@ -98,12 +98,13 @@ type BoundedSearch struct {
 	done    bool
 }
 
-// Bound bounds a search to that much work; 0 means no bound.
+// Bound bounds a search to work, in units of [Search.Step]; 0 means no bound.
 func Bound(s Search, work int) *BoundedSearch {
 	return &BoundedSearch{Search: s, left: work, bounded: work > 0}
 }
 
-// Step is done as well when the work is spent.
+// Step runs the search for at most the work that is left. It returns true if the search is
+// done or no work is left.
 func (t *BoundedSearch) Step(work int) bool {
 	if t.done {
 		return true
@@ -119,7 +120,7 @@ func (t *BoundedSearch) Step(work int) bool {
 // RunSlice runs one [Slice] and reports whether the search is done.
 func (t *BoundedSearch) RunSlice() bool { return t.Step(Slice) }
 
-// Finish runs a search with that much work, or to its end if work is 0.
+// Finish runs a search for work, in units of [Search.Step], or to its end if work is 0.
 func Finish(s Search, work int) {
 	for t := Bound(s, work); !t.Step(1 << 20); {
 	}

@@ -112,7 +112,7 @@ type Option struct {
 	Default string     // the value when a link or request omits it
 	Initial string     // the first value on a new-game form; "" for the default
 	Stepped bool       // better shown with minus and plus buttons than as a long list
-	Plain   bool       // on a new-game form at once, not only among more options
+	Plain   bool       // always visible on a new-game form, not only among more options
 	Hint    say.ID     // one line of explanation
 	Limit   int        // the most characters of free text
 	Allow   func(r rune) bool
@@ -284,8 +284,8 @@ type Game struct {
 	// expected at its start. counts is false if the game does not count. Nil for games
 	// that are won and lost.
 	Points func(State) (scored int, par float64, counts bool)
-	// SayPar says how a score that is so many points above par compares with it: "2 under par".
-	// Nil without Points.
+	// SayPar says how a score compares with par, such as "2 under par". above is the score
+	// minus par, in points. Nil without Points.
 	SayPar func(above float64) say.Text
 
 	// SharesWins is set if equally good seats share the win, so that no game is drawn.
@@ -443,7 +443,7 @@ func (g *Game) Variants() iter.Seq2[map[string]string, json.RawMessage] {
 	}
 }
 
-// Includes reports whether option values are as some of them are required.
+// Includes reports whether values has each key of required with the same value.
 func Includes(values, required map[string]string) bool {
 	for key, value := range required {
 		if values[key] != value {

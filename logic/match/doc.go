@@ -27,8 +27,8 @@
 //
 // [Game] describes a game: its rules, each [Option] and [Level], its [Files] and its
 // [Measure]. [Games] is a list of them. A position is a [State]. It has a [Seat] for
-// every player and at the end an [Outcome]. A seat has an [Counts] of numbers, each a
-// [Fact]. [IsLegal], [Over] and [After] work on any state.
+// every player and at the end an [Outcome]. A seat has [Counts], each a [Fact]. [IsLegal],
+// [Over] and [After] work on any state.
 //
 // [Define] makes a Game from the [Rules] of a rules package, which use that package's own
 // types. [Typed] returns such a state in its own type. [ReadSettings] helps to write rules.
@@ -58,10 +58,9 @@
 //
 // # Storage and links
 //
-// [Record] is a match in its stored form, with what persons added in [About] and with
-// each [Variation]. [Encode] and [Decode] convert it to and from a file, [Game.Encode]
-// and [Game.Decode] in the game's own format if it has one. [Games.Decode] finds the game
-// of a file.
+// [Record] is a match in its stored form, with its [About] and each [Variation]. [Encode]
+// and [Decode] convert it to and from a file; [Game.Encode] and [Game.Decode] use the
+// game's own format if it has one. [Games.Decode] finds the game of a file.
 //
 // [EncodeLink] and [Games.DecodeLink] convert to and from links. [EncodeTurn] makes a
 // link that players pass to one another. [ParseSeatLink] reads a [SeatLink], which leads
@@ -70,11 +69,12 @@
 //
 // # Computer players
 //
-// [Search] is a search that runs in slices, and an [Analyst] compares turns. [Bound] bounds its work and returns a [BoundedSearch]; [Finish] runs it to its end.
-// A search reports an [Evaluation], which has a [Verdict] and, if proven, a [Result]. A
-// [Question] asks another program, which runs a Thinking and returns an [Answer]. [Think]
-// finds a computer's turn; [OwnTurn] checks the result of a search that runs in slices.
-// [NoMove] and [IllegalMove] are errors of a computer player.
+// [Search] is a search that runs in slices, and an [Analyst] compares turns. [Bound] bounds
+// the work of a search and returns a [BoundedSearch]; [Finish] runs it to its end. A search
+// reports an [Evaluation], which has a [Verdict] and, if proven, a [Result]. A [Question]
+// asks another program, which runs a Thinking and returns an [Answer]. [Think] finds a
+// computer's turn; [OwnTurn] checks the result of a search that runs in slices. [NoMove]
+// and [IllegalMove] are errors of a computer player.
 //
 // # Words
 //

@@ -316,7 +316,8 @@ type Mode interface {
 	Resigned(g *Game, s State) (Outcome, bool)
 }
 
-// LocalMode is the mode in which all play here. The other modes embed its defaults.
+// LocalMode is the mode in which all persons play on this machine. Other modes embed it for
+// its defaults.
 type LocalMode struct{}
 
 func (LocalMode) Local(int) bool { return true }

@@ -127,7 +127,7 @@ func TestBlundersNeverMissAWin(t *testing.T) {
 	}
 }
 
-// TestChanceMovesAreLegal, and pass only if there is no other move.
+// TestChanceMovesAreLegal: random moves are legal, and pass only if there is no other move.
 func TestChanceMovesAreLegal(t *testing.T) {
 	for _, g := range append(games.All(), tictactoe.Game()) {
 		settings, err := g.Settings(g.Defaults(), 1)

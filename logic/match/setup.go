@@ -151,7 +151,7 @@ func WriteRuns(count int, at func(place int) byte) string {
 	return string(b)
 }
 
-// ReadRuns is the inverse of WriteRuns. letters are the letters allowed.
+// ReadRuns is the inverse of WriteRuns. letters lists the letters that are allowed.
 func ReadRuns(text, letters string, count int) (places []byte, err error) {
 	free := 0
 	for _, c := range []byte(text) {

@@ -154,7 +154,7 @@ func TestReportsFollowFindings(t *testing.T) {
 	}
 }
 
-// TestNobodyToAnalyze in a game without an adviser.
+// TestNobodyToAnalyze: a game without an adviser cannot be analysed.
 func TestNobodyToAnalyze(t *testing.T) {
 	game := tictactoe.Game()
 	game.Hint, game.Levels = nil, nil

@@ -186,7 +186,8 @@ func same(t *testing.T, s *protocol.Session, m *match.Match) {
 	}
 }
 
-// TestGenmovePlaysTheWholeTurn of every level, and the same turn every time.
+// TestGenmovePlaysTheWholeTurn: for every level, genmove plays the turn that it answers, and
+// a second session answers the same.
 func TestGenmovePlaysTheWholeTurn(t *testing.T) {
 	for _, game := range tested() {
 		for _, level := range game.LevelNames() {

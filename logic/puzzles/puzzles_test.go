@@ -145,7 +145,8 @@ func TestASampleIsProven(t *testing.T) {
 	}
 }
 
-// TestProofsRefuseOtherPositions positions that are not puzzles.
+// TestProofsRefuseOtherPositions: a proof refuses the start of a game, and a turn that is
+// not the answer.
 func TestProofsRefuseOtherPositions(t *testing.T) {
 	for _, set := range allSets(t) {
 		g := gameOf(t, set.Game)
@@ -427,7 +428,8 @@ func TestShare(t *testing.T) {
 	share(20270101, "Tessera 366  –"+open)
 }
 
-// TestPracticeComesBackUntilSolvedTwice until they are solved twice in a row.
+// TestPracticeComesBackUntilSolvedTwice: positions come back until they are solved twice in
+// a row.
 func TestPracticeComesBackUntilSolvedTwice(t *testing.T) {
 	var all puzzles.Practice
 	o := puzzles.PracticePosition{Game: "trisq", Moves: []string{"a1"}, Right: []string{"b1"}, Why: "missed a win", Fault: puzzles.Fault{Kind: review.MissedWin, Proven: true}}

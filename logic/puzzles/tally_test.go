@@ -100,7 +100,8 @@ func TestTallyIsReproducible(t *testing.T) {
 	}
 }
 
-// TestTallyRoundTrips and reports the line of a mistake.
+// TestTallyRoundTrips: a tally is read as it was written, and the error for an invalid one
+// names the line.
 func TestTallyRoundTrips(t *testing.T) {
 	for _, g := range tested() {
 		sets, err := puzzles.Of(g)

@@ -325,7 +325,7 @@ func (c *Client) failed(now, after time.Duration) {
 	c.retryAt, c.lookAt = now+wait, now+wait
 }
 
-// backOff returns how long to wait after so many failures.
+// backOff returns how long to wait after a number of failed tries.
 func backOff(tries int) time.Duration {
 	if tries > 5 {
 		return lastRetry

@@ -183,7 +183,7 @@ func (v View) Wants(seat int) bool {
 // Seating is a new table, or a seat just taken.
 type Seating struct {
 	View  View
-	Seats []OwnSeat // the persons' seats whose secrets the answer has
+	Seats []OwnSeat // the persons' seats whose secrets the server has sent
 }
 
 // OwnSeat is a person's seat with its secret.

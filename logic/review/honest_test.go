@@ -153,7 +153,8 @@ func TestSmallLossesAddUp(t *testing.T) {
 	}
 }
 
-// TestProvenStaysProven after a best turn and after any turn of a lost player.
+// TestProvenStaysProven: a proven result stays proven after a best turn, and after any turn
+// of a player who has lost.
 func TestProvenStaysProven(t *testing.T) {
 	game := lightly(t, "trisq")
 	moves := strings.Fields("a1 a13 c1 c13 e1 e13 g1")
@@ -222,7 +223,8 @@ func TestOnlyMarkedTurnsLoseAProof(t *testing.T) {
 	}
 }
 
-// TestMarksFollowTheShare of the result that was lost, in every game.
+// TestMarksFollowTheShare: in every game a mistake's sign depends on how large a part of the
+// result it lost.
 func TestMarksFollowTheShare(t *testing.T) {
 	for _, c := range []struct {
 		game string

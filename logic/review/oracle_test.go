@@ -172,7 +172,7 @@ func toTheEnd(s foursquare.State) match.Result {
 	return best
 }
 
-// forces reports whether the player to move forces a block within so many turns.
+// forces reports whether the player to move forces a block within the number of turns.
 func forces(s foursquare.State, turns int) bool {
 	nexts := turnsFrom(s)
 	for _, next := range nexts {

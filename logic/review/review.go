@@ -128,7 +128,8 @@ func (r *Review) MistakeOf(turn int) *Mistake {
 	return nil
 }
 
-// TurnAt returns the turn that a position after so many moves belongs to; -1 at the start.
+// TurnAt returns the index of the turn to which a position belongs; -1 at the start. moves
+// is the number of moves before the position.
 func (r *Review) TurnAt(moves int) int {
 	for i, t := range r.Turns {
 		if moves > t.From && moves <= t.To {

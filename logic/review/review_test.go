@@ -118,7 +118,7 @@ func checkRoundTrip(t *testing.T, p played, r *review.Review) {
 	}
 }
 
-// TestAllMistakesAreKept, even in a game with very many.
+// TestAllMistakesAreKept: a review keeps all mistakes, even of a game with very many.
 func TestAllMistakesAreKept(t *testing.T) {
 	game, err := games.All().Find("square")
 	errtest.None(t, err)

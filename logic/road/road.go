@@ -29,7 +29,7 @@ type Station struct {
 	// Values are the options of the suggested game against Level, if they differ from the
 	// defaults.
 	Values    map[string]string
-	Goal      *int // in a game for one: score so many points above par
+	Goal      *int // in a game for one: the points above par to reach
 	Strongest bool // Level is the strongest
 }
 

@@ -143,8 +143,9 @@ func (s State) finishing() int {
 	return weight * tenths / allWeights
 }
 
-// lead returns by how many expected rounds a best command is better than all that lead
-// elsewhere: 0 for other commands, and if none leads elsewhere.
+// lead returns by how many expected rounds a command that leads to next is better than all
+// commands that lead elsewhere. It is 0 if best is not among the best commands, or if all
+// commands lead to next.
 func (s State) lead(best Move, next State) float64 {
 	if Loss(s, best) > 0 {
 		return 0
@@ -161,9 +162,9 @@ func (s State) lead(best Move, next State) float64 {
 	return lead
 }
 
-// The effects of a command: so many of ten next pieces finish the board, it is so many
-// tenths of a round better than any other, so many more cells are right or wrong, or a
-// round is wasted.
+// The effects of a command. Their counts are how many of ten next pieces finish the board,
+// by how many tenths of a round the command is better than any other, and how many more
+// cells are right or wrong. Wastes has no count.
 var (
 	Finishes = &match.Effect{Words: func(r match.Reason, _ bool) say.Text {
 		// Translators: the first fact is a number of pieces from 6 to 10, the second is 10.

@@ -75,8 +75,8 @@ func pointsOf(s State) (int, float64, bool) {
 	return o.Score, Par(s.Target()), won && s.settings.Position == ""
 }
 
-// SayPar says in rounds how a score that is so many points above par compares with it. It
-// is at par or under it if and only if no points are missing.
+// SayPar says in rounds how a score compares with par. above is the score minus par, in
+// points. SayPar says "at par" or "under par" if and only if above is not negative.
 func SayPar(above float64) say.Text {
 	switch over := int(math.Ceil(-above/RoundCost - equallyGood)); {
 	case over > 0:

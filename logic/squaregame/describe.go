@@ -347,8 +347,8 @@ var (
 		}
 		return say.It("lets them go again")
 	}}
-	// Blocks, Limits and Lets: the next player can place no piece, or close at most one square
-	// with a piece, or so many.
+	// Blocks: the next player cannot place a piece. Limits: the next player can place only
+	// one piece. Lets: the next player can close a number of squares with one piece.
 	Blocks = &match.Effect{Words: func(r match.Reason, _ bool) say.Text {
 		return say.It("leaves %s no place for a piece", r.Whose)
 	}}
@@ -359,7 +359,7 @@ var (
 		return say.Count(r.Count, say.Plural{One: "lets %[2]s close %[1]d square with one piece", Many: "lets " +
 			"%[2]s close %[1]d squares with one piece"}, r.Whose)
 	}}
-	// Opens: so many squares lack one side.
+	// Opens: a number of squares lack one side.
 	Opens = &match.Effect{Words: match.Counted(say.Plural{One: "leaves %d square with one " +
 		"side missing", Many: "leaves %d squares with one side missing"}), Bad: true, Chance: "opens",
 		Habit: say.Plural{One: "You left squares with one side missing %d time.", Many: "You left squares with " +

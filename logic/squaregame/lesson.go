@@ -2,8 +2,9 @@ package squaregame
 
 import "tessera/logic/match"
 
-// lesson teaches Square Game. The learner is player 1. It is a function, because a program
-// without lessons would keep the text of a variable whose goals are computed.
+// lesson teaches Square Game. The learner is player 1. It is a function so that the linker
+// can drop its texts from a program without lessons. A variable would be kept, because its
+// goals are computed.
 func lesson() []match.Step {
 	return []match.Step{
 		{

@@ -22,7 +22,8 @@ func TestFirstOpponentIsTheDefaultLevel(t *testing.T) {
 	}
 }
 
-// TestRatingConverges when wins and losses alternate, and follows improvement.
+// TestRatingConverges: the rating converges when wins and losses alternate, and follows
+// improvement.
 func TestRatingConverges(t *testing.T) {
 	var r Rating
 	for i := range 60 {

@@ -8,7 +8,8 @@ import (
 	"tessera/logic/internal/errtest"
 )
 
-// TestHabitsAreOfTheLastWeek: each game once, the most often missed first.
+// TestHabitsAreOfTheLastWeek: the habits of the last week name each game once, with the
+// effect that was missed most often first.
 func TestHabitsAreOfTheLastWeek(t *testing.T) {
 	var b Book
 	one := func(number uint64, day int, kind string, had, missed int) {

@@ -190,14 +190,15 @@ func capturing(within int) match.Prove {
 	}
 }
 
-// The number of moves of a ladder. All threaten a capture, and the last one captures.
+// The smallest and the largest number of moves of a ladder. All threaten a capture, and the
+// last one captures.
 const (
 	leastLadder = 4
 	mostLadder  = 7
 )
 
-// laddering finds the one move that starts a capture by threats alone, if that takes many
-// moves.
+// laddering returns the one move that starts a capture by threats alone, if the capture
+// needs at least leastLadder moves.
 func laddering(state match.State) ([]string, bool) {
 	s := match.Typed[State](state)
 	if s.Passes() > 0 || s.chases(leastLadder-1) {
@@ -211,7 +212,7 @@ func laddering(state match.State) ([]string, bool) {
 	return nil, false
 }
 
-// chases is forces with every move before the capture being a threat.
+// chases is like forces, but every move before the capture must be a threat.
 func (s State) chases(moves int) bool {
 	if s.captures() {
 		return true

@@ -87,8 +87,8 @@ func wholeLink(text string, keys []string) (Link, bool) {
 	return linkOf(before, behind, keys)
 }
 
-// linkOf is the link of an address and what is behind its #, false where that has none
-// of the keys.
+// linkOf returns the link that consists of an address before # and the text behind it. It
+// returns false if that text has none of the keys.
 func linkOf(before, behind string, keys []string) (Link, bool) {
 	if len(behind) >= len(Scheme) && strings.EqualFold(behind[:len(Scheme)], Scheme) {
 		behind = behind[len(Scheme):]
@@ -102,8 +102,8 @@ func linkOf(before, behind string, keys []string) (Link, bool) {
 	return Link{before[strings.LastIndexByte(before, ' ')+1:], behind}, true
 }
 
-// lastIndexFold is the last place of any of the parts in a text, whatever their
-// capitals; -1 for none.
+// lastIndexFold returns the last index of any of the parts in a text, in capitals or not;
+// -1 for none.
 func lastIndexFold(text string, parts ...string) int {
 	last := -1
 	for _, part := range parts {
@@ -112,7 +112,7 @@ func lastIndexFold(text string, parts ...string) int {
 	return last
 }
 
-// lower is a text with ASCII letters in lower case, as long as it was.
+// lower returns a text with its ASCII letters in lower case. The length stays the same.
 func lower(text string) string {
 	return strings.Map(func(r rune) rune {
 		if 'A' <= r && r <= 'Z' {
@@ -133,11 +133,12 @@ func endsLink(r rune) bool {
 	return !strings.ContainsRune(Plain+".+=&%…!", r)
 }
 
-// Plain are the characters beside letters and digits that stand for themselves in the
-// values of a link.
+// Plain are the characters that need no escaping in the values of a link, besides letters
+// and digits.
 const Plain = "-_~/@,:"
 
-// endsAddress reports whether a character cannot be part of an address either.
+// endsAddress reports whether a character cannot be part of an address. An address can
+// have all characters of keys and values, and #, ?, [ and ].
 func endsAddress(r rune) bool { return endsLink(r) && !strings.ContainsRune("#?[]", r) }
 
 // startsLink reports whether a word that a line ends with may be the start of a link.

@@ -54,7 +54,8 @@ func TestLinksInMessages(t *testing.T) {
 	}
 }
 
-// TestBrokenLinksAreJoined wherever a mail program breaks them, also in quotes.
+// TestBrokenLinksAreJoined: a link is joined wherever a mail program breaks it, also in
+// quotes.
 func TestBrokenLinksAreJoined(t *testing.T) {
 	for at := 1; at < len(whole); at++ {
 		if at < len("https://") {

@@ -60,9 +60,10 @@ func Text(text []byte) []byte {
 	return []byte(string(utf16.Decode(units)))
 }
 
-// JSON returns, as UTF-8, the text that a person gives for a saved game. Of a message it
-// is what is from the first JSON object to the end of the last one. A text without an
-// object in it is returned whole, so that its reader can say what is wrong.
+// JSON returns, as UTF-8, the saved game in a text from a person. If the text is a message,
+// JSON returns the part from its first JSON object to the end of the last one. It returns
+// a text without an object, or with one that does not end, whole: then its reader can say
+// what is wrong.
 func JSON(text []byte) []byte {
 	text = Text(text)
 	whole := bytes.TrimSpace(text)

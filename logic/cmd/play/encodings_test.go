@@ -34,7 +34,8 @@ func TestInputInAnyEncoding(t *testing.T) {
 	}
 }
 
-// TestInputInPieces is read as it is whole, and the shortest line before the next comes.
+// TestInputInPieces: input that arrives in pieces is read as if it were whole, and an empty
+// line is read before the next line arrives.
 func TestInputInPieces(t *testing.T) {
 	for given, want := range map[string]string{
 		"": "", "a": "a", "\xef": "\xef", "\xef\xbb": "\xef\xbb", "\n\n": "\n\n", "\ufeff": "", "\ufeffb\n": "b\n", "\xff\xfeb\x00\n\x00": "b\n", "\xfe\xff\xd8\x3c\xdc\x04": "🀄",

@@ -102,7 +102,8 @@ func (p *process) newPlayer() *player {
 	return who
 }
 
-// play makes moves, legal or not, until so many were answered or the server is gone.
+// play sends up to requests moves, legal or not. It stops when the server is gone, and when
+// the game is over, which it then restarts.
 func (who *player) play(server string, requests int) error {
 	for i := range requests {
 		action := map[string]any{"action": "place", "squareIndex": i * 5 % 9, "slotIndex": i % 4, "playerToken": who.Token}

@@ -15,9 +15,9 @@ import (
 	"tessera/logic/match"
 )
 
-// TestTheBook checks that the book has a turn for the empty board and for each first turn
-// of red, that all of them hold, that the top level plays them, and that the file is
-// what `go run ./logic/lab/train foursquare` made.
+// TestTheBook checks the book's turns for the empty board and after each first turn of
+// red. They hold and do not lose by force, the top level plays them, and the file is as
+// `go run ./logic/lab/train foursquare` writes it.
 func TestTheBook(t *testing.T) {
 	start := newGame(t, foursquare.Settings{})
 	positions := append([]foursquare.State{start}, Openings(start, 1)...)

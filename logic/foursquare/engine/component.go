@@ -235,8 +235,8 @@ func (c *component) spreadFrom(m uint32, way int, value int16) {
 	}
 }
 
-// worth is what sliding a square is worth to the player to move at the root: in
-// how many slides he wins or, negative, loses by it; 0 for a draw.
+// worth returns the value of sliding a square for the player to move at the root: the
+// number of slides until he wins, the negative number until he loses, or 0 for a draw.
 func (c *component) worth(square uint8) int {
 	k := slices.Index(neighbours[c.root.hole], square)
 	n := c.slid(nodeOf(int(c.root.hole), 0), k)

@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	// mostOptions is the largest number of holding turns to follow to the next turn.
+	// mostOptions is the largest number of holding turns whose next turn is searched.
 	mostOptions = 12
 	// foresightBudget is the work for foresight, in units of Step.
 	foresightBudget = 1_000_000
@@ -81,8 +81,8 @@ func foresee(s *Search) stage {
 	return foresee
 }
 
-// ofNow weighs the traps of this turn against those of the next, which the opponent may
-// still avoid.
+// ofNow is the weight of this turn's traps. The traps of the next turn have weight 1,
+// because the opponent may still avoid them.
 const ofNow = 2
 
 func (f *foresight) read(v *survey) {
@@ -96,8 +96,8 @@ func (f *foresight) read(v *survey) {
 	}
 }
 
-// sightTurns is how far a strong opponent is assumed to see. Such an opponent avoids
-// replies that lose within so many turns; one that loses later is a trap.
+// sightTurns is how many turns a strong opponent is assumed to see ahead. Such an opponent
+// avoids replies that lose within sightTurns. A reply that loses later is a trap.
 const sightTurns = 3
 
 // temptations weigh the replies that survive for sightTurns, from best-looking to worst:
@@ -107,8 +107,8 @@ var temptations = [...]int{16, 12, 9, 7, 5, 4, 3, 2}
 // ratingWork is the work of rating a reply, in positions visited.
 const ratingWork = 20
 
-// worthOf returns the value of a turn whose best-looking replies, as many as given, all
-// lose.
+// worthOf returns the value of a turn whose best-looking replies all lose; replies is their
+// number.
 func worthOf(replies int) (sum int) {
 	for _, t := range temptations[:replies] {
 		sum += t

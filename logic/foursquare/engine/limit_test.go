@@ -29,8 +29,8 @@ func wander(t *testing.T, random *rand.Rand, s foursquare.State, left int) (four
 	return s, true
 }
 
-// nearTheLimit calls see with states that have at most most slides left, down to the
-// last.
+// nearTheLimit plays random games and calls see for each number of slides left, from most
+// down to 1.
 func nearTheLimit(t *testing.T, noBackslide bool, most int, see func(foursquare.State)) {
 	random := rand.New(rand.NewPCG(17, 17))
 	for _, pieces := range []int{8, 9, 10, 11} {

@@ -222,8 +222,8 @@ func (p *position) safePlaces(square uint8) cells {
 	return places
 }
 
-// safeBeforeMovement is safePlaces if the opponent has no marble left to place: only his
-// slides threaten, and our marble cannot meet them.
+// safeBeforeMovement is like safePlaces, for a turn after which the opponent has no marble
+// to place. Then only his slides threaten, and our marble cannot meet them.
 func (p *position) safeBeforeMovement(square uint8, theirs cells) cells {
 	for _, reply := range neighbours[square&cut] {
 		if !p.backslide && reply == p.hole {

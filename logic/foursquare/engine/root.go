@@ -184,7 +184,7 @@ const (
 // count in full, because he moves next.
 type tempo int32
 
-// even weighs both the same.
+// even gives the prospects of both players the same weight.
 const even tempo = 3
 
 // rate estimates a position for the player who has just moved: the blocks that player may

@@ -105,8 +105,8 @@ func (t *times) at(perThousand int) time.Duration {
 	return t.all[(len(t.all)-1)*perThousand/1000]
 }
 
-// repeat runs do in a loop for each client, for a while, but stops after most calls. Each
-// client calls do at least once.
+// repeat runs do in a loop for each client. It stops when the time each has passed, or when
+// all clients together have made most calls. Each client calls do at least once.
 func repeat(most, clients int, each time.Duration, do func(client int) error) *times {
 	t := &times{}
 	began := time.Now()

@@ -7,7 +7,7 @@ import (
 	"tessera/logic/match"
 )
 
-// TestTheProofAgreesWithTheSearch in every position.
+// TestTheProofAgreesWithTheSearch compares the two in every position.
 func TestTheProofAgreesWithTheSearch(t *testing.T) {
 	seen, found := map[State]bool{}, 0
 	var walk func(match.State)

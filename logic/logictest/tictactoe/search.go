@@ -61,7 +61,7 @@ func (t *Search) BestTurn() []string {
 	return []string{t.best.String()}
 }
 
-// Evaluation is proven after every move was tried.
+// Evaluation returns a proven result once every move was tried, and until then nothing.
 func (t *Search) Evaluation() match.Evaluation {
 	if t.tried < len(t.moves) || len(t.moves) == 0 {
 		return match.Evaluation{Unit: "points"}

@@ -175,7 +175,7 @@ type known struct {
 	state    match.State
 }
 
-// newCache returns a cache for the states of at most so many games.
+// newCache returns a cache that holds the states of up to most games.
 func newCache(most int) *cache { return &cache{most: most, recent: map[string]known{}} }
 
 // newerAfter is when to ask again for a game that needs a newer server.

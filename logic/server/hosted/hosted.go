@@ -177,7 +177,7 @@ func (gs *Games) NewToken(prefix string) (token string, hash []byte, err error) 
 	return token, HashToken(token), err
 }
 
-// randomText returns so many random bytes as text.
+// randomText returns random bytes as text; bytes is their number.
 func randomText(random io.Reader, bytes int) (string, error) {
 	drawn := make([]byte, bytes)
 	if _, err := io.ReadFull(random, drawn); err != nil {

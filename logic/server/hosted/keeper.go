@@ -172,7 +172,7 @@ func sweepInterval(keep time.Duration) time.Duration {
 	return min(sweepEvery, max(keep/4, checkEvery))
 }
 
-// sweepBound returns how many of so many games one sweep may remove.
+// sweepBound returns how many games one sweep may remove; games is the number of all games.
 func sweepBound(games int, keep time.Duration) int {
 	share := max(smallShare, usualTimes*float64(sweepInterval(keep))/float64(keep))
 	return int(math.Ceil(min(share, 1) * float64(games)))

@@ -89,10 +89,10 @@ type TooMany struct{ Held int } // the client's places
 
 func (e TooMany) Error() string { return fmt.Sprintf("this client has %d places", e.Held) }
 
-// Places counts what clients have open at the same time. A client may have only so many
-// places, and its network a multiple of that. When less than half of all places are free,
-// these bounds shrink with the free ones, so that a client without a place always finds
-// one. Places are safe for concurrent use.
+// Places counts what clients have open at the same time. The places of a client are
+// bounded, and those of its network by a multiple of that. When less than half of all
+// places are free, these bounds shrink with the free ones, so that a client without a place
+// always finds one. Places are safe for concurrent use.
 type Places struct {
 	network          func(client string) string
 	each, times, all int

@@ -73,8 +73,8 @@ func TestGate(t *testing.T) {
 // firstLetter is the network of a client in these tests.
 func firstLetter(client string) string { return client[:1] }
 
-// TestPlacesOfAClientShrinkWithTheFreeOnes checks how many places a client may have when
-// so many of 16 are free.
+// TestPlacesOfAClientShrinkWithTheFreeOnes checks how many places a client may have for
+// each number of free places out of 16.
 func TestPlacesOfAClientShrinkWithTheFreeOnes(t *testing.T) {
 	for _, test := range []struct{ free, most int }{{12, 4}, {8, 4}, {6, 4}, {5, 3}, {4, 3}, {3, 2}, {2, 2}, {1, 1}} {
 		for held := range test.most + 1 {

@@ -254,8 +254,8 @@ func (s Subscription) origin() string {
 	return at.Scheme + "://" + at.Host
 }
 
-// service returns the host name of the push service, in lower case, with its port if that
-// is another one than that of https.
+// service returns the host name of the push service in lower case, with its port unless
+// that is the port of https.
 func (s Subscription) service() string {
 	at, err := url.Parse(s.Endpoint)
 	if err != nil {

@@ -97,8 +97,8 @@ type Store interface {
 	// Save stores g in place of saw, a game from Load, as the version after saw's. The
 	// error can be ErrConflict or ErrUnknown.
 	Save(ctx context.Context, id string, saw, g Game) error
-	// RemoveUntouched removes at most so many games last touched before a time, oldest
-	// first, and returns how many it removed. It may stop early when ctx ends.
+	// RemoveUntouched removes games last touched before a time, oldest first, up to most
+	// of them, and returns how many it removed. It may stop early when ctx ends.
 	RemoveUntouched(ctx context.Context, before time.Time, most int) (int, error)
 	// Now returns the time by the clock that all servers of the store share: the
 	// database's, or this machine's for a file.
@@ -108,13 +108,13 @@ type Store interface {
 	// MaySweep reports whether the caller may remove expired games. Within each period,
 	// only one of the servers that share the store may.
 	MaySweep(ctx context.Context, every time.Duration) (bool, error)
-	// Due returns the ids of at most so many due games whose move no other running server
-	// computes, as far as the store can know.
+	// Due returns the ids of due games whose move no other running server computes, as far
+	// as the store can know. It returns up to most ids.
 	Due(ctx context.Context, most int) ([]string, error)
-	// Alarms returns the ids of at most so many games whose alarm is not after a time.
+	// Alarms returns the ids of games whose alarm is not after at, up to most of them.
 	Alarms(ctx context.Context, at time.Time, most int) ([]string, error)
-	// Latest returns the ids of at most so many games of a kind, most recently changed
-	// first.
+	// Latest returns the ids of games of a kind, most recently changed first, up to most
+	// of them.
 	Latest(ctx context.Context, kind string, most int) ([]string, error)
 	// Remove removes a game, damaged or not. The error can be ErrUnknown.
 	Remove(ctx context.Context, id string) error
@@ -205,7 +205,7 @@ type Watchers struct {
 	byID  map[string]map[chan struct{}]bool
 }
 
-// Watch is [Store.Watch].
+// Watch implements [Store.Watch].
 func (w *Watchers) Watch(id string) (changed <-chan struct{}, stop func()) {
 	own := make(chan struct{}, 1)
 	w.mutex.Lock()

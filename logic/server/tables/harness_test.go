@@ -149,7 +149,7 @@ func (l testTable) play(move string) receipt {
 	return decode[receipt](l.h.t, l.post(*now.Turn, "moves", moveBody(move, now.Version, "")), http.StatusOK)
 }
 
-// wait polls the table until so returns true, and returns that view.
+// wait polls the table until so(view) returns true, and returns that view.
 func (l testTable) wait(what string, so func(view) bool) (v view) {
 	l.h.t.Helper()
 	logictest.Until(l.h.t, what, func() bool {

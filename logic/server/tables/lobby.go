@@ -26,10 +26,10 @@ const lobbyID, lobbyKind = "lobby", "lobby"
 const (
 	// listedFor is how long a table stays listed after the last sign of its player.
 	listedFor = time.Minute
-	// lobbyTries is how often changes of the list are tried when another server changes it
-	// first.
+	// lobbyTries is how often the server tries to change the list. A try fails if another
+	// server changes the list first.
 	lobbyTries = 20
-	// lobbyTime bounds a try of several changes together.
+	// lobbyTime bounds the time to save the changes that are waiting, with all tries.
 	lobbyTime = 15 * time.Second
 )
 

@@ -30,7 +30,8 @@ func NewOperator(ctx context.Context, s store.Store, games match.Games) (Operato
 	return Operator{resting(Options{Options: options, Games: games})}, err
 }
 
-// List writes a line for each of the most recently played tables, at most so many.
+// List writes a line for each of the most recently played tables, for most of them if there
+// are more.
 func (d Operator) List(ctx context.Context, w io.Writer, most int) error {
 	ids, err := d.api.hosted.Store.Latest(ctx, kind, most)
 	if err != nil {

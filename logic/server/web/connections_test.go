@@ -25,9 +25,9 @@ func (c *Connections) conn(t *testing.T, client string, closed map[string]int) *
 	return b
 }
 
-// TestIdleConnectionsAreBounded checks that each client, each network and all together
-// have only so many idle connections, that the oldest are closed for new ones, and that
-// connections with a request are not.
+// TestIdleConnectionsAreBounded checks that the idle connections of each client, of each
+// network and of all together are bounded, that the oldest are closed for new ones, and
+// that connections with a request stay open.
 func TestIdleConnectionsAreBounded(t *testing.T) {
 	for name, test := range map[string]struct {
 		client  string // a format

@@ -389,7 +389,8 @@ func Network(client string) string { return networkOf(client, 24, 48) }
 // data centre: the IPv6 /32 or the IPv4 /16.
 func WiderNetwork(client string) string { return networkOf(client, 16, 32) }
 
-// networkOf returns the network of a client with so many bits, in IPv4 and in IPv6.
+// networkOf returns the network of a client. Its prefix has bits4 bits for an IPv4 address
+// and bits6 bits for an IPv6 network.
 func networkOf(client string, bits4, bits6 int) string {
 	if prefix, err := netip.ParsePrefix(client); err == nil {
 		wider, _ := prefix.Addr().Prefix(bits6)

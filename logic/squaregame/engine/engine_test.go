@@ -121,7 +121,8 @@ func TestRecordedGames(t *testing.T) {
 	logictest.Played(t, "testdata/games.golden", b.String(), recorded)
 }
 
-// record writes the turns of a game of a level against itself with so many pieces each.
+// record writes the turns of a game in which a level plays against itself. Each player has
+// the given number of pieces, or the usual number if it is 0.
 func record(t *testing.T, b *strings.Builder, level string, turns, pieces int) {
 	t.Helper()
 	odd := slices.Index(match.LevelNames(squaregame.Levels()), level) % 2

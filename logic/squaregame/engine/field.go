@@ -97,8 +97,8 @@ func (f *field) advance() (work int, ranked bool) {
 	return work, true
 }
 
-// rank ends a round. The results of playouts add up over rounds, but those of replies
-// replace them.
+// rank ends a round and keeps the best turns. The results of playouts add up over rounds.
+// Before a round that examines replies they are deleted.
 func (f *field) rank(keep int) {
 	value := func(t *turn) int { return t.value(f.me) + f.misjudged(t) }
 	slices.SortStableFunc(f.turns, func(a, b turn) int { return cmp.Compare(value(&b), value(&a)) })

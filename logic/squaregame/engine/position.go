@@ -123,7 +123,8 @@ func (p *position) endTurn() {
 
 func (p *position) piecesLeft(player int8) int { return bits.OnesCount32(p.hands[player]) }
 
-// linesLeft is the tie-break of an adjudicated game.
+// linesLeft returns the number of lines of the pieces in a hand. It is the tie-break of an
+// adjudicated game.
 func (p *position) linesLeft(player int8) int {
 	n := 0
 	for hand := p.hands[player]; hand != 0; hand &= hand - 1 {

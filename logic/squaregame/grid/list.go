@@ -9,11 +9,11 @@ const (
 	lyingMask   = 1<<(Side-2) - 1
 )
 
-// frameRow holds what the pieces need to know about all frames of one orientation in one
-// row, or two: bit x is the frame with its left edge at x.
+// frameRow holds one bit of each kind for every frame of one orientation in a row. Bit x is
+// the frame with its left edge at x. After join it holds two rows, see field.
 type frameRow struct {
 	taken [7]uint64 // the segment's line is on the board
-	outer [6]uint64 // the square outside the segment lacks only that line
+	outer [6]uint64 // the square outside the segment has its other three sides
 	// crossBC and crossEF mark where an earlier piece crosses the middle of that side.
 	crossBC, crossEF uint64
 }

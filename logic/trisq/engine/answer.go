@@ -26,7 +26,7 @@ func (y *player) answer(b *position) point {
 	return b.vitalNear(b.last)
 }
 
-// chanceOf256 is true in times of 256 cases.
+// chanceOf256 returns true with a probability of times/256.
 func (y *player) chanceOf256(times uint32) bool { return uint32(y.random.next()>>56) < times }
 
 // answerAtari captures the last move's chain if it is in atari, or rescues a chain beside

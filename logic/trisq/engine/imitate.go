@@ -98,8 +98,8 @@ func (t *tree) varied(random *chance) point {
 	return pass
 }
 
-// remember adds the visits of a search as a choice, twice: as the root sees it, without
-// the move before the last, and as the tree does.
+// remember adds the visits of a search to the choices to learn from, twice: once for the
+// root, which does not know the move before the last, and once for the tree, which does.
 func (l *learner) remember(search *Search, earlier point) {
 	l.board = search.root
 	l.rememberSeen(search.tree.children())

@@ -173,7 +173,7 @@ func (b *position) lost(p point) int {
 	return b.lostEnclosed(p)
 }
 
-// lostEnclosed is lost for a point with at most one empty neighbour.
+// lostEnclosed is like lost, for a point with at most one empty neighbour.
 func (b *position) lostEnclosed(p point) int {
 	if !b.groups {
 		if sees[beside(b.views[p])].any[b.turn] || b.captures(p, b.turn) > 0 {

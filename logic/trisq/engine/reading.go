@@ -74,7 +74,7 @@ func (r *reader) dies(b *position, depth int, q point) bool {
 	return true
 }
 
-// caught is isCaught at a depth of the reading.
+// caught is like isCaught, at the given depth of the reading.
 func (r *reader) caught(b *position, depth int, q point) bool {
 	ways := b.lastTwo(q)
 	for i, p := range ways {

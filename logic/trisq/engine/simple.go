@@ -278,7 +278,7 @@ func (e *evenBoard) looseBeside(p point) (count int) {
 	return count
 }
 
-// playOutEvenly is playOut with even playouts.
+// playOutEvenly is like playOut, with even playouts.
 func (t *tree) playOutEvenly(b *position, ply uint16) int {
 	e := &t.even
 	e.begin(b, t.random)

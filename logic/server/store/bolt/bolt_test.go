@@ -100,8 +100,8 @@ func TestRefusesDamage(t *testing.T) {
 	}
 }
 
-// TestRemovesUntouched removes more games than fit in one transaction, and checks that
-// nothing of them is left.
+// TestRemovesUntouched removes more games than fit in one transaction, and checks that no
+// data of them remains.
 func TestRemovesUntouched(t *testing.T) {
 	s := opened(t, filepath.Join(t.TempDir(), "games.db"))
 	s.db.NoSync = true

@@ -198,7 +198,7 @@ func (b *Store) Due(_ context.Context, most int) ([]string, error) {
 	return b.ids(dueBucket, most, func([]byte) bool { return true })
 }
 
-// ids returns at most so many of the games in a bucket whose value is wanted.
+// ids returns the games in a bucket whose value is wanted, up to most of them.
 func (b *Store) ids(bucket []byte, most int, wanted func(value []byte) bool) (ids []string, err error) {
 	err = b.view(func(tx *bbolt.Tx) error {
 		cursor := tx.Bucket(bucket).Cursor()
@@ -243,8 +243,8 @@ func (b *Store) RemoveUntouched(ctx context.Context, before time.Time, most int)
 	return removed, ctx.Err()
 }
 
-// removeSome removes at most so many games by the index, oldest first, and reports
-// whether there may be more.
+// removeSome removes up to most games by the index, oldest first, and reports whether there
+// may be more.
 func removeSome(tx *bbolt.Tx, before []byte, most int) (removed int, more bool, err error) {
 	touched := tx.Bucket(touchedBucket)
 	var keys [][]byte // a cursor must not be used while its bucket changes

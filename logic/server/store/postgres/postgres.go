@@ -369,7 +369,7 @@ func listOf(moves []string) []string {
 	return moves
 }
 
-// plies returns the plies of moves that follow the first so many.
+// plies returns the plies of moves that follow the first after moves of a game.
 func plies(after int, moves []string) []int32 {
 	numbers := make([]int32, len(moves))
 	for i := range numbers {
