@@ -12,7 +12,8 @@ import (
 // hundred thousand segments, each with its offset. Compressed, the offsets take more
 // space than the zeros would: a twentieth of the program.
 
-// maxGap is the smallest gap, in bytes, that keeps two segments separate.
+// maxGap bounds the gaps that are filled with zeros: two segments with a gap of so many
+// bytes or more stay separate.
 const maxGap = 32
 
 // Constants of WebAssembly's binary format.

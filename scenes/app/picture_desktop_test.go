@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestAPictureOverwritesNothing but a file without content, as mktemp makes it.
+// TestAPictureOverwritesNothing: a picture overwrites only an empty file, such as mktemp makes.
 func TestAPictureOverwritesNothing(t *testing.T) {
 	folder := t.TempDir()
 	save, picture, empty := filepath.Join(folder, "save"), filepath.Join(folder, "my.png"), filepath.Join(folder, "empty.png")

@@ -166,8 +166,8 @@ func (s *sentence) keepClear(u *ui.UI) geom.Rect {
 	return geom.Square(s.place.Center(), u.Px(28)) // the area that a pointer hides
 }
 
-// bubbleRect returns the place of a sentence: above its place if it does not cover it
-// there, else below, left or right, wherever it covers the least.
+// bubbleRect returns the bubble's rectangle for a sentence about place. It tries above,
+// below, left and right of place, and takes the first that covers the least of it.
 func bubbleRect(u *ui.UI, text string, place geom.Rect, widest float64) geom.Rect {
 	pad, away, edge := u.Px(12), u.Px(12), u.Px(8)
 	width := min(widest, u.Screen.W-u.Px(24))

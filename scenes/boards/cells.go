@@ -30,7 +30,7 @@ type Cells[C comparable] struct {
 	ignored bool // the press under way began when no move was allowed
 }
 
-// target is the prefix of a cell's target name.
+// cellTarget is the prefix of a cell's target name.
 const cellTarget = "cell:"
 
 // Answer handles the pointer and the keyboard. The board is at r, and its cells are apart

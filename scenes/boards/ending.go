@@ -13,15 +13,16 @@ import (
 	"tessera/scenes/ui"
 )
 
-// Finisher is a board that shows the end of its game: what has won, piece by piece.
+// Finisher is a board with an animation of the end of its game, which shows piece by piece
+// what has won.
 type Finisher interface {
-	// Finale returns how long that takes, the lowest note of its sounds and their times as
-	// parts of it, in order, and prepares it. The board draws it by [Desk.Finale]. It is
-	// called when a move has ended the game.
+	// Finale prepares the animation, which the board draws by [Desk.Finale]. It returns the
+	// length, the lowest note of its sounds, and the times of the notes in order, as parts
+	// of the length. The desk calls it when a move has ended the game.
 	Finale(on *Desk) (length time.Duration, lowest sounds.Name, notes []float64)
 }
 
-// finale is the end of a game as its board shows it. The zero value is over.
+// finale is the animation of a game's end on its board. The zero value has ended.
 type finale struct {
 	tween  geom.Tween
 	lowest sounds.Name
@@ -30,8 +31,8 @@ type finale struct {
 	result bool      // the sound of the result is still to come
 }
 
-// Finale returns the progress of the game's end on its board: 0 before, 1 afterwards and
-// where nothing has just ended. It runs at an even pace.
+// Finale returns the progress of the animation of the game's end, from 0 to 1. It is 1 if no
+// game has just ended. The progress is in proportion to the time.
 func (d *Desk) Finale() float64 { return d.finale.progress(d.UI.In.Now) }
 
 func (f *finale) progress(now time.Duration) float64 { return max(0, f.tween.At(now)) }

@@ -50,14 +50,14 @@ func (d *Panel) SplitWide(all geom.Rect) (side, board geom.Rect) {
 	return side, board
 }
 
-// DrawAbove shows the header and the seats above the board of a tall window, the seats in one
-// row, and returns the rest. If the text is large for the window's height, each seat gets
-// its own line if that leaves the board more room.
+// DrawAbove draws the header and the seats above the board of a tall window, and returns
+// the rest. The seats share one row. If the window is low for its size of text, each seat
+// gets its own line, where that leaves the board more room.
 func (d *Panel) DrawAbove(all geom.Rect, more func(r geom.Rect, least float64)) geom.Rect {
 	u, count := d.UI, float64(d.Match.SeatCount())
 	gap := u.Px(ui.Grid)
 	rest := d.Header(all, more)
-	if count == 1 { // nobody to compare with
+	if count == 1 { // there is no one to compare with
 		return rest
 	}
 	high, line := d.seatHeight((rest.W-gap/2*(count-1))/count), u.Px(26)
@@ -76,15 +76,15 @@ func (d *Panel) DrawAbove(all geom.Rect, more func(r geom.Rect, least float64)) 
 	return rest
 }
 
-// Heights of a seat in a panel at 100 %, in comfort and at least.
+// The usual and the smallest height of a seat in a panel, at 100 %.
 const (
 	seatHigh  = 54
 	seatLeast = 22
 )
 
-// SeatsSlot returns the slot of all seats, one below the other. The seats shrink at the
-// rank give, or from the start with give 0, and grow at the rank fill. A game for one has
-// nobody to compare with, and no seats.
+// SeatsSlot returns the slot of all seats, one below the other. give and fill are their
+// ranks for shrinking and growing, see [geom.Form]. With give 0 the seats begin small. A
+// game for one has no seats here, because there is no one to compare with.
 func (d *Panel) SeatsSlot(give, fill int) geom.Slot {
 	u, n := d.UI, float64(d.Match.SeatCount())
 	if n == 1 {

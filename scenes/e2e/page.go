@@ -193,8 +193,8 @@ func (p *Page) Kill() {
 	p.close = nil
 }
 
-// unexplained stores preferences that switch explanations of games off, if the page can store
-// anything.
+// unexplainedScript stores preferences that switch explanations of games off, unless there
+// are preferences already or the page cannot store anything.
 const unexplainedScript = `try {
 	if (localStorage.getItem('tessera/preferences') === null) localStorage.setItem('tessera/preferences', '{"off":{"howto":true},"volume":70}');
 } catch { /* no storage, nothing to do */ }`

@@ -153,10 +153,10 @@ func SetLesson(s store.Store, game string, l Lesson) Notice {
 // Notice is a message about a text that could not be read. The zero value says nothing.
 type Notice struct {
 	Words say.Text
-	Stays bool // it could not be set aside: do not write over it
+	Stays bool // the text could not be set aside and must not be overwritten
 }
 
-// The headings of such notices.
+// The headings of notices about texts that could not be read.
 const (
 	DamagedStatistics say.ID = "Damaged statistics"
 	DamagedPuzzles    say.ID = "Damaged puzzles"

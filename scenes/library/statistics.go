@@ -219,8 +219,8 @@ func Start(s store.Store, g *match.Game, settings json.RawMessage, seats []strin
 	return match.New(g, settings, followStrength(s, g, settings, seats), seed)
 }
 
-// FirstOpponent returns the player for the computer's seats in the first game: the weakest
-// that is offered, or "" for the game's own.
+// FirstOpponent returns the computer player of a person's first game: the weakest level
+// that is offered, or "" for the game's default level.
 func FirstOpponent(g *match.Game) string {
 	if g.Scale == nil {
 		return ""

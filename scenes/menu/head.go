@@ -199,8 +199,8 @@ type strip struct {
 	run         func(*scenes.Stage)
 }
 
-// words returns the width available for title and note: all of the strip beside its icon,
-// and what remains beside the text at its right end.
+// words returns the width available for title and note. all is the strip without its icon;
+// beside is also without the text at the right end.
 func (p strip) words(u *ui.UI, width float64) (all, beside float64) {
 	all = width - u.Px(70)
 	return all, all - u.TextWidth(p.said, ui.FontStrong) - u.Px(14)
@@ -222,7 +222,8 @@ func (p strip) height(u *ui.UI, width float64) float64 {
 	return u.ParagraphHeight(p.title, ui.FontStrong, all) + u.ParagraphHeight(p.note, ui.FontSmall, all) + u.LineHeight(ui.FontStrong) + u.Px(20)
 }
 
-// show draws the strip, and runs it if it was pressed. One that stands out is filled.
+// show draws the strip, and runs it if it was pressed. A strip that stands out is filled
+// with the accent colour.
 func (p strip) show(s *scenes.Stage, r geom.Rect, standsOut bool) {
 	u := s.UI
 	hover, held, used := u.Wide(p.name, r)

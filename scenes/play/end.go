@@ -240,13 +240,13 @@ func (p panel) drawEnd(r geom.Rect) {
 	}
 }
 
-// endRows returns the buttons in rows: of two in a panel, else as many as fit side by side
-// in one row, or two in a high window. It first leaves out those that a drawer of tools or
-// the form of a new game has, too.
+// endRows returns the buttons in rows. In a panel each row has two. Elsewhere the buttons
+// are side by side in one row, or in two if the window is high. If they do not fit, it
+// leaves out those that a drawer of tools or the form of a new game has, too.
 func (p panel) endRows(width float64) (rows [][]ui.Tool) {
 	tools := p.endTools()
 	if !p.inRow {
-		if len(tools)%2 == 1 { // online it has room for the name of a player
+		if len(tools)%2 == 1 { // alone in its row, a tool has room for the name of a player online
 			rows, tools = append(rows, tools[:1]), tools[1:]
 		}
 		return append(rows, slices.Collect(slices.Chunk(tools, 2))...)

@@ -35,10 +35,10 @@ func (t *Table) frameAround() geom.Rect {
 	return panel{t, all.W, 0, true}.tall(all)
 }
 
-// What gives way in a panel that is too low, from first to last.
+// The ranks at which parts of a panel that is too low give way, from first to last.
 const (
 	giveGraph       = 1 + iota // the review gets a lower graph
-	giveToOpen                 // the text, to an open history
+	giveToOpen                 // an open history replaces the text
 	giveHistory                // the history becomes a strip
 	giveSeats                  // the seats shrink
 	giveBar                    // the evaluation goes
@@ -53,7 +53,7 @@ const (
 // leastBoard is the height at 100 % that a tall window keeps for the board.
 const leastBoard = 80
 
-// What grows in a panel with room to spare, from first to last.
+// The ranks at which parts of a panel with room to spare grow, from first to last.
 const (
 	fillWords = iota
 	fillLines

@@ -25,8 +25,8 @@ import (
 	"tessera/scenes/ui"
 )
 
-// screen is the scene of a course. It uses the board of the game's table. The person can
-// make any legal move; a wrong one gets a reply and is taken back. Exercises are not
+// courseScreen is the scene of a course. It uses the board of the game's table. The person
+// can make any legal move; a wrong one gets a reply and is taken back. Exercises are not
 // saved as games.
 type courseScreen struct {
 	boards.Panel
@@ -59,7 +59,7 @@ type course interface {
 	count() int
 	exercise(number int) (lessons.Exercise, error)
 	// enter records that an exercise has begun, or with number == count() that the course
-	// has ended. Solve records that one was solved; clean means at the first try and
+	// has ended. solve records that one was solved; clean means at the first try and
 	// without help.
 	enter(s *scenes.Stage, number int)
 	solve(s *scenes.Stage, number int, clean bool)
@@ -73,8 +73,8 @@ type course interface {
 // words holds the tasks of a course and the replies to turns.
 type words struct{ tasks, replies []say.Text }
 
-// open opens the screen of a course at exercise number. If that does not open, the screen
-// does not open either.
+// openCourse opens the screen of a course at the exercise with index number. If the
+// exercise cannot be opened, it returns the error and opens no screen.
 func openCourse(s *scenes.Stage, g *boards.Game, c course, number int) error {
 	k := &courseScreen{Panel: boards.NewPanel(s, g), course: c, words: c.words()}
 	_, k.InLesson = c.(*lesson)

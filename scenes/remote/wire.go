@@ -12,7 +12,7 @@ import (
 )
 
 const (
-	// patience is the longest wait for an answer.
+	// answerPatience is the longest wait for an answer.
 	answerPatience = 20 * time.Second
 	// mostBody is the longest answer or event read, in bytes.
 	mostBody = 8 << 20

@@ -242,7 +242,7 @@ func (d *Desk) Rest() {
 	d.Frame()
 }
 
-// Until runs at least one frame, and more until is reports true. The test fails after
+// Until runs at least one frame, and more until is() returns true. The test fails after
 // [Patience].
 func (d *Desk) Until(what string, is func() bool) {
 	d.t.Helper()

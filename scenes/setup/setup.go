@@ -70,7 +70,7 @@ type shown struct {
 	description  match.Description
 	cells        map[string]match.Cell // of the description, by target name
 	places       places
-	held         []bool // which pieces go into no cell and are set, such as one in hand
+	held         []bool // for each piece, whether it is set without a cell, such as one in hand
 	typed        string // content of the text field
 	typedErr     error  // why typed is not a position, or nil
 }

@@ -111,7 +111,7 @@ func markLast(out draw.Image, t boards.Turn, corner image.Point, side int, style
 
 // The boards and pieces of the cards. A test plays each through the rules.
 var (
-	// sums are tiles, the piece's cells on them, and the results.
+	// Each of the sums is a tile, the piece's cell on it, and the result.
 	sums = []string{".XX", "XX."}
 	// drawn are possible pieces; turned is one piece after each clockwise rotation.
 	drawn  = []string{"XX", "X.", "./X"}

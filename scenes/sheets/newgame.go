@@ -49,8 +49,8 @@ type Chosen struct {
 	Options  map[string]string
 	Seats    []string
 	NoHelp   bool
-	Position string // one to begin from, or ""
-	Usual    bool   // begin from the usual start even so
+	Position string // the position that the game can begin from, or ""
+	Usual    bool   // begin from the usual start, even if there is a Position
 	// Invite opens the dialog for a game with people elsewhere; nil if there is none.
 	Invite func(options map[string]string)
 }

@@ -28,7 +28,8 @@ type statsPanel struct {
 	asked string // id of the game whose reset awaits confirmation
 }
 
-// OpenStats opens the statistics of games. The game first comes first unless it is nil.
+// OpenStats opens the statistics of games. It shows those of first at the top, which may be
+// nil.
 func OpenStats(s *scenes.Stage, games []*boards.Game, first *boards.Game) {
 	p := &statsPanel{stage: s, games: slices.Clone(games)}
 	if at := slices.Index(p.games, first); at > 0 {

@@ -227,8 +227,8 @@ func (c *Camera) fitting() View {
 // ribbonHigh is the height of the ribbon on the paper, in pixels at 100 %.
 const ribbonHigh = 34
 
-// fittingWith returns the largest view that shows the used part with about units of room
-// around it, shows at least least lines, and has no piece under the buttons.
+// fittingWith returns the largest view that shows the used part with a margin, and has no
+// piece under the buttons. about and least are as in wanted.
 func (c *Camera) fittingWith(about, least float64) View {
 	area := c.goal.Area
 	low, high := c.wanted(about, least)
@@ -254,8 +254,8 @@ func (c *Camera) fittingWith(about, least float64) View {
 	return beside
 }
 
-// wanted returns the used part of the grid with about units of room on each side. It
-// covers at least least units, so that the first pieces are not huge.
+// wanted returns the used part of the grid with a margin on each side. about is the margin
+// in units. least is the smallest width and height, so that the first pieces are not huge.
 func (c *Camera) wanted(about, least float64) (low, high Place) {
 	low, high = Used(c.state, 0)
 	room := Place{X: about, Y: about}

@@ -11,7 +11,7 @@ import (
 	"tessera/scenes/input"
 )
 
-// played returns a game after up to most random legal moves.
+// playedBy returns a game after a random number of random legal moves, from 0 to most.
 func playedBy(t *rapid.T, most int) squaregame.State {
 	s, err := squaregame.New(squaregame.Settings{Players: 2})
 	if err != nil {

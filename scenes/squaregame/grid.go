@@ -48,8 +48,8 @@ type View struct {
 	Step   float64   // pixels between neighbouring points
 }
 
-// Fit returns the view with everything from low to high in the middle of area. Its step
-// is at most most pixels.
+// Fit returns the view with everything from low to high in the middle of area. most is its
+// largest step, in pixels.
 func Fit(area geom.Rect, low, high Place, most float64) View {
 	step := min(area.W/max(high.X-low.X, 1), area.H/max(high.Y-low.Y, 1), most)
 	return View{area, Place{(low.X + high.X) / 2, (low.Y + high.Y) / 2}, max(step, 1)}.Crisp()
@@ -171,8 +171,8 @@ func Middle(piece, permutation int) Place {
 // MiddleOf returns the middle of the piece that m lays.
 func MiddleOf(m squaregame.Move) Place { return Point(m.X, m.Y).Add(Middle(m.Piece, m.Permutation)) }
 
-// Used returns the part of the grid that has lines, with about units around it. On an
-// empty board it is the area of the opening.
+// Used returns the part of the grid that has lines, with a margin of about units. On an
+// empty board it returns the area of the opening, with the same margin.
 func Used(s squaregame.State, about float64) (low, high Place) {
 	a, z, ok := s.Bounds()
 	if !ok {

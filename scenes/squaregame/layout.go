@@ -72,8 +72,9 @@ const LeastPaper = 240
 // tray gets a single row or none.
 const leastFingers = 1.8
 
-// layPaper places the paper and the large tray below the first top pixels, and returns
-// that strip for the small trays. The large tray's pieces are at least least wide.
+// layPaper cuts a strip of height top off the area for the small trays, and returns it. It
+// places the paper and the large tray below. least is the smallest width of the large
+// tray's pieces.
 func (l *Layout) layPaper(area geom.Rect, top, least float64) (strip geom.Rect) {
 	strip, rest := area.CutTop(top)
 	rest = l.layTray(area.W, least, rest)

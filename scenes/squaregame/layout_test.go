@@ -9,7 +9,7 @@ import (
 	"tessera/scenes/geom"
 )
 
-// kinds returns the pieces of a game with so many each.
+// kinds returns the kinds of pieces in a game in which each player has each pieces.
 func kinds(each int) []int { return played(squaregame.Settings{Pieces: each}).Kinds() }
 
 // within reports whether r is inside in, apart from rounding.

@@ -36,8 +36,8 @@ func (b *board) Walk(on *boards.Desk, cell string) bool {
 	return true
 }
 
-// Cell is the button that lays the piece while one rests on the paper: its arrow keys move
-// the piece, not the cursor in the tray.
+// Cell returns the cell under the cursor. While a piece rests on the paper, it returns the
+// button that lays the piece: then the arrow keys move the piece, not the cursor.
 func (b *board) Cell(on *boards.Desk) string {
 	if b.walked != "" {
 		return b.walked

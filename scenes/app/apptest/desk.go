@@ -127,7 +127,7 @@ func Await(t *testing.T, d *scenetest.Desk, what string, ok func(i scenes.Inspec
 	d.Rest()
 }
 
-// Until runs frames until is reports true, usually because of another goroutine. It fails
+// Until runs frames until is() returns true, usually because of another goroutine. It fails
 // the test after [scenetest.Patience].
 func Until(t *testing.T, d *scenetest.Desk, what string, is func() bool) {
 	t.Helper()
