@@ -104,8 +104,8 @@ check: modules ## check formatting, vet, staticcheck and the messages of commits
 	@unformatted=$$(gofmt -l .); [ -z "$$unformatted" ] || { echo "not gofmt-ed: $$unformatted" >&2; exit 1; }
 	go vet ./...
 	GOOS=js GOARCH=wasm go vet . ./scenes/app ./scenes/store ./scenes/play
-	go tool staticcheck ./logic/... ./assets/{install,web}
-	printf 'desktop:\npage: GOOS=js GOARCH=wasm\n' | go tool staticcheck -matrix . ./assets/{fonts,sounds/...,sprites,vector} ./scenes/...
+	go tool staticcheck ./logic/... ./assets/{install,web} ./scenes/{atspi,e2e/...}
+	printf 'desktop:\npage: GOOS=js GOARCH=wasm\n' | go tool staticcheck -matrix . ./assets/{fonts,sounds/...,sprites,vector} $$(GOOS=js GOARCH=wasm go list ./scenes/... | grep -v /$(E2E))
 
 # Packages with concurrent goroutines: the terminal's tournaments and the server.
 SERVERS := logic/(cmd/serve|lab/load|tournament|foursquare/httpapi|server)(/|$$)
