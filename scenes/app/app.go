@@ -204,8 +204,8 @@ func (a *App) Update() error {
 	a.saveAgain(raw.Now)
 	a.window.show(a.stage)
 	a.setCursorShape()
-	if raw.Held > 0 && raw.Held+len(raw.Pad) != a.held {
-		scenes.ScheduleFrame() // a release within this frame is seen in the next, and causes none itself
+	if raw.Turned && raw.Held > 0 {
+		scenes.ScheduleFrame() // the next frame sees what was released in this one, and nothing else asks for it
 	}
 	a.held, a.building = raw.Held+len(raw.Pad), false
 	if raw.Pads > 0 {

@@ -67,6 +67,7 @@ func (r *devices) read() input.Raw {
 			raw.Held++
 		}
 	}
+	raw.Turned = justTurned()
 	r.pads = ebiten.AppendGamepadIDs(r.pads[:0])
 	raw.Pads = len(r.pads)
 	for _, id := range r.pads {
@@ -76,6 +77,19 @@ func (r *devices) read() input.Raw {
 		}
 	}
 	return raw
+}
+
+// justTurned reports whether a key or a button was pressed or released in this frame.
+func justTurned() bool {
+	if len(inpututil.AppendJustPressedKeys(nil)) > 0 || len(inpututil.AppendJustReleasedKeys(nil)) > 0 {
+		return true
+	}
+	for _, b := range []ebiten.MouseButton{ebiten.MouseButtonLeft, ebiten.MouseButtonRight} {
+		if inpututil.IsMouseButtonJustPressed(b) || inpututil.IsMouseButtonJustReleased(b) {
+			return true
+		}
+	}
+	return false
 }
 
 // A held key repeats after repeatAfter, then every repeatEvery.

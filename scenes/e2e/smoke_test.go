@@ -41,6 +41,9 @@ func TestTheQuickestClicksAreSeen(t *testing.T) {
 func TestTheQuickestKeysAreSeen(t *testing.T) {
 	e2e.Nightly(t)
 	e2e.Everywhere(t, e2e.Start{Link: "game=trisq&seats=person.person&moves=a13.c12.d4"}, func(t *testing.T, a *e2e.Running) {
+		a.KeyDown("Shift")
+		a.KeyUp("Shift")
+		a.Until("no key", func(s player.Inspection) bool { return s.Held == 0 })
 		for i := range 12 {
 			if i%3 == 0 {
 				time.Sleep(2200 * time.Millisecond)

@@ -90,7 +90,8 @@ type Raw struct {
 	Pads      int         // number of gamepads
 	Pad       []PadButton // their held buttons
 	PadLabels PadLabels   // labels on the gamepad with the held buttons
-	Held      int         // number of buttons, keys and fingers held
+	Held      int         // number of buttons, keys and fingers held, also for a part of this frame
+	Turned    bool        // a button or key was pressed or released in this frame
 	Cancelled bool        // the system released everything by itself
 	Times     Times
 }
