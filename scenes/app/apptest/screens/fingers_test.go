@@ -49,14 +49,18 @@ func TestControlsOfDialogsAreAsLargeAsAFinger(t *testing.T) {
 
 var phones = []struct{ w, h int }{{390, 844}, {844, 390}, {640, 360}}
 
-// TestControlsOfTablesHaveAFingersRoom checks the controls of tables on phones, whatever
-// is open beside the board. Figures on boards are excluded.
-func TestControlsOfTablesHaveAFingersRoom(t *testing.T) {
+// TestControlsHaveAFingersRoom checks the controls of the shelf and of tables on phones,
+// whatever is open beside the board. Figures on boards are excluded.
+func TestControlsHaveAFingersRoom(t *testing.T) {
 	const least = 43 // 44, less 1 for a border in the middle of a pixel
 	d := scenetest.NewWith(t, phones[0].w, phones[0].h, apptest.Store(t), func(*scenes.Stage) {})
 	d.Stage.UI.SetFingers(1)
-	for i, g := range apptest.Games() {
-		for k, s := range tablesOf(g) {
+	screens := [][]apptest.Screen{{apptest.ScreenOf("shelf", "", 0, "")}}
+	for _, g := range apptest.Games() {
+		screens = append(screens, tablesOf(g))
+	}
+	for i, list := range screens {
+		for k, s := range list {
 			if !apptest.Sampled(i, k, 2) {
 				continue
 			}
