@@ -153,7 +153,7 @@ desktop-test: ## play the real program with a real mouse
 browser-test: web page-test ## play the real page in Chromium
 
 # The slowest files run first. The servers are built once for all.
-PAGES := $(patsubst %,$(E2E)/%.test.mjs,reader habits think)
+PAGES := $(E2E)/reader.test.mjs
 page-test:
 	@.ci/node
 	go build -o dist/servers/ ./assets/web ./logic/cmd/serve

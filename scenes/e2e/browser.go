@@ -57,6 +57,7 @@ func startBrowser(profile string) (*browserProcess, error) {
 		chromedp.ExecPath(path), chromedp.NoSandbox,
 		chromedp.Flag("use-gl", "angle"), chromedp.Flag("use-angle", "swiftshader"), chromedp.Flag("enable-unsafe-swiftshader", true),
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("host-resolver-rules", "MAP "+neighbour+" 127.0.0.1"),
 	)
 	if profile != "" {
 		options = append(options, chromedp.UserDataDir(profile))

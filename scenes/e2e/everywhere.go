@@ -98,3 +98,23 @@ func (a *Running) Again(link string) {
 	app.Settled()
 	a.Player, a.Window = app.Player, app
 }
+
+// LoseFocus takes the focus from the app, as another window does.
+func (a *Running) LoseFocus() {
+	a.t.Helper()
+	if a.Page != nil {
+		a.Page.Run("dispatchEvent(new Event('blur'))")
+		return
+	}
+	a.Window.LoseFocus()
+}
+
+// Restore gives the focus back.
+func (a *Running) Restore() {
+	a.t.Helper()
+	if a.Page != nil {
+		a.Page.Run("dispatchEvent(new Event('focus'))")
+		return
+	}
+	a.Window.Restore()
+}

@@ -31,20 +31,24 @@ func TestLostFocusPlaysNoMove(t *testing.T) {
 	}
 }
 
-// TestLostFocusPutsBackWhatIsDragged drags a piece over a place where it may be dropped.
+// A piece is dragged over a place where it may be dropped.
 func TestLostFocusPutsBackWhatIsDragged(t *testing.T) {
 	for _, c := range []struct{ game, from, to string }{{"shaper", "piece", "cell:11"}, {"foursquare", "marble:red", "well:0:2"}} {
-		app := e2e.StartWindow(t, e2e.Options{Args: []string{"-game", c.game}})
-		app.Settled()
-		app.Hold(c.from)
-		app.MoveTo(app.Place(c.to))
-		app.LoseFocus()
-		app.Until("the end of the press", func(s player.Inspection) bool { return s.Held == 0 })
-		app.Restore()
-		app.Release()
-		if s := app.Settled(); len(s.Moves) != 0 {
-			t.Errorf("%s: losing the focus played %v", c.game, s.Moves)
-		}
+		t.Run(c.game, func(t *testing.T) {
+			e2e.Everywhere(t, e2e.Start{Link: "game=" + c.game}, func(t *testing.T, a *e2e.Running) {
+				dragged := func(s player.Inspection) bool { return s.Facts["over"]+s.Facts["held"] != "" }
+				a.Hold(c.from)
+				a.MoveTo(a.Place(c.to))
+				a.Until("the piece in the hand", dragged)
+				a.LoseFocus()
+				a.Until("the piece back", func(s player.Inspection) bool { return s.Held == 0 && !dragged(s) })
+				a.Restore()
+				a.Release()
+				if s := a.Settled(); len(s.Moves) != 0 {
+					t.Errorf("losing the focus played %v", s.Moves)
+				}
+			})
+		})
 	}
 }
 

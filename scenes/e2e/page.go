@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"image"
 	"image/png"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -17,16 +18,17 @@ import (
 	"syscall"
 	"testing"
 	"time"
+	"unicode/utf16"
 
 	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/dom"
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
-	"github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
 
 	"tessera/scenes/e2e/player"
@@ -71,6 +73,7 @@ type Page struct {
 	input   pageInput
 	mu      sync.Mutex
 	errors  []string             // what the page wrote to its console
+	origins map[string]bool      // of the pages shown, which may have stored something
 	paused  map[string]*route    // by pattern
 	files   map[string]*download // by the browser's id
 	chosen  chan cdp.BackendNodeID
@@ -103,7 +106,7 @@ func Open(t testing.TB, o PageOptions) *Page {
 		}
 		o.Address = s.Address
 	}
-	p := &Page{t: t, options: o, files: map[string]*download{}, chosen: make(chan cdp.BackendNodeID, 1)}
+	p := &Page{t: t, options: o, origins: map[string]bool{}, files: map[string]*download{}, chosen: make(chan cdp.BackendNodeID, 1)}
 	p.Player = player.New(t, p)
 	p.Finger = o.Touch
 	var err error
@@ -158,7 +161,9 @@ func (p *Page) Close() {
 		return
 	}
 	if p.own == nil && p.options.Beside == nil {
-		origins := []string{p.options.Address}
+		p.mu.Lock()
+		origins := slices.Collect(maps.Keys(p.origins))
+		p.mu.Unlock()
 		chromedp.Call(p.tab, page.Navigate, page.NavigateParams{URL: "about:blank"})
 		if err := p.room.leave(p.tab, origins); err != nil {
 			p.t.Logf("the room is not used again: %v", err)
@@ -254,6 +259,7 @@ func (p *Page) newTab() {
 	if o.Init != "" {
 		p.AtStart(o.Init)
 	}
+	p.interceptAll()
 }
 
 // Felt makes a page record its vibrations in window.felt.
@@ -268,9 +274,15 @@ func (p *Page) AtStart(script string) {
 // Open opens the page anew at a hash, in another tab with the same storage.
 func (p *Page) Open(hash string) player.Inspection {
 	p.t.Helper()
+	p.Begin(hash)
+	return p.Settled()
+}
+
+// Begin is like [Page.Open], but does not wait for the app.
+func (p *Page) Begin(hash string) {
+	p.t.Helper()
 	p.newTab()
 	p.Go(p.options.Address + hash)
-	return p.Settled()
 }
 
 // Go leads the tab to an address, without waiting for the app.
@@ -362,15 +374,9 @@ func (p *Page) Freeze(frozen bool) {
 // Workers returns the addresses of the running workers of this room.
 func (p *Page) Workers() []string {
 	p.t.Helper()
-	all, err := chromedp.CallBrowser(p.tab, target.GetTargets, target.GetTargetsParams{Filter: target.Filter{{}}})
-	if err != nil {
-		p.Fail("the browser does not name its workers: %v", err)
-	}
 	var names []string
-	for _, info := range all.TargetInfos {
-		if info.Type == "worker" && (info.BrowserContextID == p.room.id || p.room.id == "") {
-			names = append(names, info.URL)
-		}
+	for _, info := range p.targets("worker") {
+		names = append(names, info.URL)
 	}
 	return names
 }
@@ -381,6 +387,13 @@ func (p *Page) Insert(text string) {
 	p.t.Helper()
 	p.input.insert(p, text)
 	p.Inspect()
+}
+
+// Compose shows text in the focused field that an input method has not finished.
+func (p *Page) Compose(text string) {
+	p.t.Helper()
+	end := int64(len(utf16.Encode([]rune(text))))
+	Command(p, input.ImeSetComposition, input.ImeSetCompositionParams{Text: text, SelectionStart: end, SelectionEnd: end})
 }
 
 // Command runs a command of the browser's protocol on the page.
@@ -412,8 +425,13 @@ func (p *Page) Run(statements string) {
 }
 
 func evaluate[T any](p *Page, expression string) (T, error) {
+	return evaluateIn[T](p.tab, expression)
+}
+
+// evaluateIn returns the value of an expression in a tab or a worker.
+func evaluateIn[T any](target context.Context, expression string) (T, error) {
 	var value T
-	ctx, cancel := context.WithTimeout(p.tab, patience)
+	ctx, cancel := context.WithTimeout(target, patience)
 	defer cancel()
 	res, err := chromedp.Call(ctx, runtime.Evaluate, runtime.EvaluateParams{
 		Expression: expression, ReturnByValue: new(true), AwaitPromise: new(true), UserGesture: new(true),
@@ -581,6 +599,12 @@ func (p *Page) hear(ev any) {
 		// The browser itself says this if the page's server hosts no tables.
 		if e := ev.Entry; !strings.HasSuffix(e.URL, "/lobby") || !strings.Contains(e.Text, "404") {
 			p.complain(e.Text + " " + e.URL)
+		}
+	case *page.EventFrameNavigated:
+		if strings.HasPrefix(ev.Frame.SecurityOrigin, "http") {
+			p.mu.Lock()
+			p.origins[ev.Frame.SecurityOrigin] = true
+			p.mu.Unlock()
 		}
 	case *page.EventFileChooserOpened:
 		select {

@@ -38,10 +38,22 @@ func (p *Page) Intercept(pattern string, handle func(*Request)) {
 	} else {
 		p.paused[pattern] = &route{handle}
 	}
+	last := len(p.paused) == 0
+	p.mu.Unlock()
+	if last {
+		Command(p, fetch.Disable, cdp.Empty{})
+		return
+	}
+	p.interceptAll()
+}
+
+// interceptAll makes the tab hand over the requests for which there is a function.
+func (p *Page) interceptAll() {
+	p.t.Helper()
+	p.mu.Lock()
 	patterns := slices.Sorted(maps.Keys(p.paused))
 	p.mu.Unlock()
 	if len(patterns) == 0 {
-		Command(p, fetch.Disable, cdp.Empty{})
 		return
 	}
 	var wanted []*fetch.RequestPattern

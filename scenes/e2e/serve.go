@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strconv"
+	"strings"
 	"sync"
 	"syscall"
 	"testing"
@@ -22,6 +23,15 @@ type Server struct {
 	cmd   *exec.Cmd
 	ended chan struct{} // closed when the process has ended
 	log   output
+}
+
+// neighbour is a host name by which the browser, and only the browser, knows this machine.
+const neighbour = "neighbour"
+
+// Untrusted returns the server's address by a name that the browser does not trust, as if
+// the server were another machine of the local network, over plain HTTP.
+func (s *Server) Untrusted() string {
+	return strings.Replace(s.Address, "127.0.0.1", neighbour, 1)
 }
 
 // Serve starts the server of the page for a folder, dist/web if empty.

@@ -12,8 +12,7 @@ import (
 // its link.
 func TestAPositionIsSetUpPlayedAndSent(t *testing.T) {
 	e2e.Nightly(t)
-	o := e2e.PageOptions{Hash: "#game=trisq&seats=person.person&moves=c3.k10", Permissions: []string{"clipboard-read", "clipboard-write"}}
-	e2e.Play(t, o, func(t *testing.T, p *e2e.Page) {
+	e2e.Play(t, e2e.PageOptions{Hash: "#game=trisq&seats=person.person&moves=c3.k10"}, func(t *testing.T, p *e2e.Page) {
 		p.Key("b")
 		p.Scene("setup")
 		p.Use("button", "Square")
@@ -21,9 +20,10 @@ func TestAPositionIsSetUpPlayedAndSent(t *testing.T) {
 		p.Fact("position", "13/13/13/9s3/13/13/6s6/13/13/13/2t10/13/13 t")
 		p.Press("cell:a1")
 		p.Until("another", func(s player.Inspection) bool { return strings.HasSuffix(s.Facts["position"], "/13/s12 t") })
-		p.Press("link")
-		p.Until("the link", func(s player.Inspection) bool { return s.Message == "Copied." })
-		link := e2e.Eval[string](p, "navigator.clipboard.readText()")
+		_, link := p.Copied(func() {
+			p.Press("link")
+			p.Until("the link", func(s player.Inspection) bool { return s.Message == "Copied." })
+		})
 		p.Press("play")
 		p.Scene("newgame")
 		p.Press("start")

@@ -44,6 +44,7 @@
 //	app.page.evaluate(f)            e2e.Eval[T](p, "expression"), which may be a promise
 //	page.waitForFunction            p.WaitFor("what", "expression")
 //	page.route                      p.Intercept("*think.wasm*", func(r *e2e.Request) { r.Abort() })
+//	navigator.clipboard.readText    p.Copied(func() { p.Press("copy-link") })
 //	page.waitForEvent('download')   p.Download(func() { p.Press("save") })
 //	filechooser, setFiles           p.Choose(file, func() { p.Press("open") })
 //	getByRole(...)                  p.Find("button", "New"), p.Use("button", "New")
