@@ -210,8 +210,9 @@ func (r *repository) checkReadme(name, text string) {
 	}
 }
 
-// named reports whether there is what a README in a folder names between backticks. In a
-// table of folders it isFolder. section is nil outside a path through the code.
+// named reports whether a thing exists that a README in a folder names between backticks.
+// isFolder is set for a name in a table of folders. section is nil outside a path through
+// the code.
 func (r *repository) named(folder, name string, isFolder bool, section *section) bool {
 	switch parts := dotted.FindStringSubmatch(name); {
 	case foreign.MatchString(name):

@@ -240,12 +240,12 @@ func (g gtpProtocol) begin(settings json.RawMessage) error {
 	return g.tellTime()
 }
 
-// reserve is the part of an answer's time that the engine is not told of, because an engine
-// that uses all of its time answers a little later.
+// reserve is how much shorter the time is that the engine hears of than the time that it
+// has. An engine that uses all of its time answers a little later.
 const reserve = time.Second
 
-// tellTime tells the engine how long it may think about a move: it is ended if it takes longer.
-// An engine that refuses that plays as it would without.
+// tellTime tells the engine how long it may think about a move. An engine that exceeds its
+// limit is ended. An engine that refuses the command plays on as if the time were unknown.
 func (g gtpProtocol) tellTime() error {
 	if !g.timed || g.client.limit == 0 {
 		return nil

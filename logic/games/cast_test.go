@@ -33,8 +33,8 @@ var claims = []claim{
 	{"square", "casual", "closes the most", 1, 1},     // closes the most squares at once
 }
 
-// habits report whether a player could do something in a position, and whether its turn
-// does. They know nothing but the contract of all games.
+// habits are checks by name. Each reports whether a player could do something in a position,
+// and whether a turn of the player does it. They use only the contract of all games.
 var habits = map[string]func(g *match.Game, s match.State, line []string) (could, does bool){
 	"captures": func(g *match.Game, s match.State, line []string) (could, does bool) {
 		best, own := gains(g, s, line[0])

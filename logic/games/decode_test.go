@@ -37,7 +37,7 @@ func FuzzDecode(f *testing.F) {
 			t.Fatalf("a file of %q is read as one of %q", id, game.ID)
 		}
 		bare := r
-		bare.Seats, bare.Engines = nil, nil // a file also keeps players that cannot sit down
+		bare.Seats, bare.Engines = nil, nil // a file may name players that Load refuses
 		m, err := match.Load(game, bare)
 		if err != nil {
 			return // the form is valid, the moves are not

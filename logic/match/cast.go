@@ -4,7 +4,7 @@ import "tessera/logic/say"
 
 // Character is a computer player as persons know it: by a name, and a face that
 // assets/sprites draws. The same characters play all games. They count from 1, the
-// weakest; 0 means nobody.
+// weakest; 0 means no character.
 type Character int
 
 // cast are the characters' names.

@@ -126,8 +126,8 @@ func Finish(s Search, work int) {
 	}
 }
 
-// Engine is an external program that plays at a seat. A program that does not have it, or
-// starts no other programs, lets a person play the seat.
+// Engine is an external program that plays at a seat. Where the engine is missing, or no
+// other program can be started, a person plays the seat.
 type Engine struct {
 	Name    string `json:"name"`    // as the program reports it, at most [MaxName] characters
 	Command string `json:"command"` // starts the program, at most [MaxCommand] bytes; run only where its owner entered it

@@ -257,7 +257,7 @@ type Game struct {
 	// above par in a game for one, the easiest first. Package road suggests both.
 	Short []map[string]string
 	Goals []int
-	// Settings makes settings from values by [Game.Keys]. Chance is a random number for
+	// Settings makes settings from values by [Game.Keys]. chance is a random number for
 	// settings that need one if values have none. [Define] sets a function that returns {}
 	// if the game has no options.
 	Settings func(values map[string]string, chance uint64) (json.RawMessage, error)

@@ -170,8 +170,8 @@ func (g *Game) SpokenTurn(n *Node) (text say.Text) {
 const mostListed = 40
 
 // Words returns a position of a match in words, line by line: players, last turn, task,
-// board and legal moves. Who says who plays a seat, [SayWho] or [Game.SayPlayer]; nil leaves the
-// players out.
+// board and legal moves. who returns the words for a player, as [SayWho] and
+// [Game.SayPlayer] do; nil leaves the players out.
 func Words(m *Match, n *Node, who func(string) say.Text) say.Text {
 	g, s := m.game, n.State()
 	seats := m.Seats()

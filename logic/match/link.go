@@ -266,7 +266,7 @@ type PastedGame struct {
 }
 
 // ParsePasted reads text that a person pasted: a message that contains a link or the text of a
-// file. Chance is a random number for a new game that needs one.
+// file. chance is a random number for a new game that needs one.
 func (g Games) ParsePasted(text string, chance uint64) (b PastedGame, err error) {
 	save := usertext.JSON([]byte(text))
 	isSave := bytes.Contains(save, []byte("{"))

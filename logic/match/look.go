@@ -5,7 +5,8 @@ import "slices"
 // Looking reports whether the position shown is not the current one.
 func (m *Match) Looking() bool { return m.look != nil }
 
-// LookAt shows a position without changing the game. It is false if n is nil or shown.
+// LookAt shows a position without changing the game. It returns false if n is nil or is
+// shown already.
 func (m *Match) LookAt(n *Node) bool {
 	before := m.Shown()
 	if n == nil || n == before {

@@ -52,7 +52,7 @@ var Wins = &Effect{Words: func(Reason, bool) say.Text { return say.It("wins the 
 // Words returns the reason in words; see [Effect.Words].
 func (r Reason) Words(yours bool) say.Text { return r.Effect.Words(r, yours) }
 
-// Places returns the places as a list in a sentence. It is false if they are too many to
+// Places returns the places as a list in a sentence. It returns false if they are too many to
 // be named and only counted.
 func (r Reason) Places() (list say.Text, named bool) {
 	const most = 3
@@ -100,7 +100,7 @@ func without(a, b []Reason, bad bool) (list []Reason) {
 }
 
 // SayReasons joins at most two reasons: "captures h9 and saves your figure at c3". It
-// returns the zero text if there are none. Yours is as in [Effect.Words].
+// returns the zero text if there are none. yours is as in [Effect.Words].
 func SayReasons(all []Reason, yours bool) say.Text {
 	var words []say.Text
 	for _, r := range all[:min(len(all), 2)] {

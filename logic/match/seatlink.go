@@ -51,7 +51,7 @@ func (l SeatLink) String() string {
 // IsSeatLink reports whether pasted text contains a link to a seat.
 func IsSeatLink(text string) bool { return len(usertext.Links(text, seatTable)) > 0 }
 
-// ParseSeatLink finds a link to a seat in pasted text. Home is the default server.
+// ParseSeatLink finds a link to a seat in pasted text. home is the default server.
 func ParseSeatLink(text, home string) (l SeatLink, err error) {
 	links := usertext.Links(text, seatTable)
 	err = errNoSeat

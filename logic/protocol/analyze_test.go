@@ -13,8 +13,8 @@ import (
 	"tessera/logic/say"
 )
 
-// analyzed runs an analysis, checks the form and the line of each report, and returns the
-// reports with the number that stands in each: the work, or the rank of one of several lines.
+// analyzed runs an analysis and checks the form and the line of each report. It returns the
+// reports and the number in each: the work, or the rank of one of several lines.
 func analyzed(t *testing.T, game *match.Game, s *protocol.Session, command, form string) (lines string, numbers []int) {
 	t.Helper()
 	text, ok := ask(t, s, command)

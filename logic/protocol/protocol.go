@@ -62,7 +62,7 @@ func New(game *match.Game, level string) *Session {
 }
 
 // Do executes a command and returns the whole answer, including the empty line at its
-// end. The answer to a blank line or a comment with # is "". Quit reports whether the
+// end. The answer to a blank line or a comment with # is "". quit reports whether the
 // session ends after the answer.
 func (s *Session) Do(line string) (answer string, quit bool) {
 	var b strings.Builder

@@ -22,7 +22,7 @@ func (p Puzzle) ID() string {
 }
 
 // Daily returns the puzzles of a day, one of each game, the same for everyone. It prefers
-// puzzles under a game's default rules. Sets are in the order of [All]. Day is a date as
+// puzzles under a game's default rules. sets are in the order of [All]. day is a date as
 // in [stats.Day].
 func Daily(sets []Set, day int) (daily []Place) {
 	for i := range sets {

@@ -86,8 +86,9 @@ func valueOf(m *match.Measure, s match.State, e match.Evaluation, seat int) valu
 	return v
 }
 
-// atLeast reports whether tried is at least as good as right, as far as is known: not lost
-// unless right is, won if right is, and not lower by the game's grain.
+// atLeast reports whether tried is at least as good as right, as far as is known. Proven
+// results come first: tried must be won if right is won, and must not be lost unless right
+// is lost. Between numbers, tried must be lower by less than the game's grain.
 func atLeast(m *match.Measure, tried, right value) bool {
 	isNumber := !math.IsNaN(tried.number) && !math.IsNaN(right.number)
 	switch {

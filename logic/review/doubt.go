@@ -163,8 +163,8 @@ func (j *Job) conclude(m Mistake, better, after Point) {
 }
 
 // correctJumps goes backwards through jumps of the evaluation. A position is worth at least as
-// much as the next one that its player chose. Where it seems worth much more, settle
-// examines the turn deeply.
+// much as the next one that its player chose. If it seems worth much more, settle examines
+// the turn deeply.
 func (j *Job) correctJumps() {
 	whole := j.game.Measure.DecisiveLoss * swing
 	if len(j.review.Seats) != 2 || j.game.Measure.Grain == 0 {

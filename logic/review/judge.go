@@ -201,7 +201,7 @@ func (j *Job) follow(at, turns int) {
 }
 
 // Chances returns the opportunities of a player in a game and how many of them were
-// missed, according to the review: a turn without a mark missed none. States are the
+// missed, according to the review: a turn without a mark missed none. states are the
 // positions at the points of the review, moves the moves reviewed.
 func (r *Review) Chances(game *match.Game, states []match.State, moves []string, seat int) map[string]stats.Chances {
 	if game.Reasons == nil {

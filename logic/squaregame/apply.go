@@ -223,7 +223,7 @@ func ReasonOf(err error) Reason {
 type Outcome struct {
 	// Winners are the players who have won, ascending. Several players share a win.
 	Winners []int
-	// Adjudicated means that nobody emptied the hand, but no player could place a piece.
+	// Adjudicated means that no player emptied the hand, and none could place a piece.
 	Adjudicated bool
 }
 

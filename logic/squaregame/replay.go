@@ -19,8 +19,8 @@ type Replay struct {
 }
 
 // Replay replays the moves of a file by the rules alone: a stuck game goes on. An illegal
-// move gives CodeError and is skipped. The error says why and where there is no game to
-// replay.
+// move gives CodeError and is skipped. If there is no game to replay, the error says why,
+// and where in the file.
 func (f File) Replay() (Replay, error) {
 	if len(f.Board) == 0 && len(f.Moves) == 0 {
 		return Replay{}, errNothing

@@ -11,8 +11,8 @@ import (
 	"tessera/logic/usertext"
 )
 
-// The extra keys of a save. The mark distinguishes a save of a game not yet opened from a
-// file in which nothing is left to replay.
+// The extra keys of a save. keyMark distinguishes a save of a game without a move from a
+// file that has nothing to replay.
 const (
 	keyMark        = "tessera"
 	keyGame        = "game"

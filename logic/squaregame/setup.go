@@ -177,9 +177,9 @@ func piecesToPut(s State) []match.Piece {
 	return list
 }
 
-// withPiece returns the position with a piece, in any permutation, whose zero point is
-// the cell, like point:15,15 or square:15,15; or without the newest piece that touches
-// the cell.
+// withPiece returns the position with a piece, in any permutation, whose zero point is the
+// cell. If piece is "", it returns the position without the newest piece that touches the
+// cell. A cell is like point:15,15 or square:15,15.
 func withPiece(s State, cell, piece string) (State, error) {
 	kind, key, _ := strings.Cut(cell, ":")
 	x, y, ok := cutNumbers(key, ",")

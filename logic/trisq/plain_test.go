@@ -285,8 +285,8 @@ func reasonOf(err error) trisq.Reason {
 // boardSizes are the sizes of a board.
 var boardSizes = []int{13, 9, 7}
 
-// TestAgainstPlain plays random games in both. Passes are rare, so that the board fills
-// and captures, repetitions and full boards occur.
+// TestAgainstPlain plays random games by the fast and the plain implementation. Passes are
+// rare, so that the board fills and captures, repetitions and full boards occur.
 func TestAgainstPlain(t *testing.T) {
 	games := logictest.Times(6)
 	for _, rules := range []trisq.Rules{trisq.RulesSimple, trisq.RulesGroups} {

@@ -178,8 +178,9 @@ func (s State) suffers(moves int) bool {
 // threatens reports whether the side that has just moved would capture after a pass.
 func (s State) threatens() bool { return s.ended() == notEnded && s.afterPass().captures() }
 
-// capturing returns the proof that finds the one move after which something is captured
-// within the given moves, including itself, against any reply, and no sooner.
+// capturing returns the proof of a kind of puzzle. It finds the one move that forces a
+// capture within the given number of moves, itself included, against any reply. If fewer
+// moves suffice, there is no such puzzle.
 func capturing(within int) match.Prove {
 	return func(state match.State) ([]string, bool) {
 		s := match.Typed[State](state)

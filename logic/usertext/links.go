@@ -165,8 +165,8 @@ func continuing(lines []string) (pieces []string) {
 	return pieces
 }
 
-// readingsOf are the links that the pieces of a broken one make. A piece that has a sign
-// between keys and values belongs to it.
+// readingsOf returns the links that the first pieces of a broken link make, the longest
+// first. Each has all pieces that contain & or =, or that follow one of these signs.
 func readingsOf(pieces []string, keys []string) (found []Link) {
 	if _, ok := within(strings.Join(pieces, ""), keys, 3); !ok {
 		return nil // nor has any part of it

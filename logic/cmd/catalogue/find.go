@@ -176,8 +176,8 @@ type comment struct {
 
 type commented []*comment
 
-// of returns the last comment that covers one of the lines from to to, and marks it as
-// used.
+// of returns the last comment that covers a line between from and to, both included, and
+// marks it as used.
 func (all commented) of(from, to int) string {
 	for _, c := range slices.Backward(all) {
 		if c.from <= to && from <= c.to {

@@ -25,8 +25,8 @@ var foursquareCommands = []form{
 	{"--help", "", foursquareHelp},
 }
 
-// foursquareHelp returns the command that prints the help of new, and says that there is
-// more.
+// foursquareHelp returns the command that prints the help of the command new, followed by
+// the other commands that have a help.
 func foursquareHelp(game *match.Game, options *pflag.FlagSet) command {
 	c := newCommand(game, options)
 	help := func() string {

@@ -295,8 +295,8 @@ func (o options) byteLimit() *limit.Buckets {
 	return byNetwork(each, limit.Rate{})
 }
 
-// connectionLimit returns the bounds of connections, which leave room for all event
-// streams if the limit of open files does.
+// connectionLimit returns the bounds of connections. They leave room for all event streams,
+// unless the limit of open files is too low.
 func (o options) connectionLimit() *web.Connections {
 	all := cmp.Or(o.allStreams, tables.DefaultAllStreams) + allConnectionsBeside
 	if files := descriptors(); files > 0 {
@@ -316,7 +316,7 @@ func byNetwork(each, total limit.Rate) *limit.Buckets {
 
 // limitInFlight limits how many requests of a client are answered at the same time: a few, and
 // one with a large body, which no move has. A request counts once its body has arrived, so
-// that one that never does makes nobody wait. Event streams have another limit, and health
+// that one that never does makes no one wait. Event streams have another limit, and health
 // checks do not wait.
 func limitInFlight(all, large *limit.Gate, next http.Handler) http.Handler {
 	few := whole(through(all, next))

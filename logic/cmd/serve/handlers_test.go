@@ -154,8 +154,8 @@ func TestBackup(t *testing.T) {
 	}
 }
 
-// TestReadiness checks the readiness of a store that fails and recovers, and that it is
-// written at most once a second.
+// TestReadiness checks that the server is not ready while its store fails, and that the
+// requests write to the store at most once a second.
 func TestReadiness(t *testing.T) {
 	kept, err := openFolder(t.TempDir())
 	errtest.None(t, err)
@@ -342,8 +342,8 @@ func TestLargeBodies(t *testing.T) {
 	all.Wait()
 }
 
-// TestBodiesThatDoNotCome checks that requests whose bodies do not arrive keep nobody of
-// the same client waiting, with any declared size.
+// TestBodiesThatDoNotCome checks that requests whose bodies do not arrive delay no other
+// request of the same client, with any declared size.
 func TestBodiesThatDoNotCome(t *testing.T) {
 	handled := make(chan string, 20)
 	next := http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {

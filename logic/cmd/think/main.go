@@ -38,8 +38,8 @@ const (
 )
 
 const (
-	// reportEvery is the time between two answers so far, tellFirst the time until the
-	// first.
+	// reportEvery is the time between two reports of the answer so far. reportFirst is the
+	// time until the first report.
 	reportEvery = 250 * time.Millisecond
 	reportFirst = 50 * time.Millisecond
 	// On the page's thread, slice is the longest time of thinking without a pause, and

@@ -83,7 +83,8 @@ func TestChartAgainstRetrograde(t *testing.T) {
 		for range 3 {
 			want := verdicts[blockedTilesOf(s)]
 			known := think(t, s, "perfect", 1).Knowledge()
-			// Boards that occurred before may leave a win open that exists without them.
+			// The retrograde solution does not know the boards that have occurred before. They
+			// may keep the engine from proving a result.
 			if known.Verdict != want && (known.Verdict != Unknown || s.SlidesLeft() == foursquare.SlideLimit) {
 				t.Fatalf("%q, but over all %d boards it is verdict %d\n%v", known, len(verdicts), want, s)
 			}

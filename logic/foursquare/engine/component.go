@@ -148,8 +148,8 @@ func (c *component) fill() (done bool) {
 	return true
 }
 
-// first decides the states that one slide decides, for a piece of nodes, and counts the
-// slides of the others. It reports whether it has finished.
+// first decides the states in which one slide is enough to know the result, and counts the
+// slides of the others. A call handles a piece of the nodes. It reports whether all are done.
 func (c *component) first() (done bool) {
 	for end := min(c.at+pieceOfWork, nodes); c.at < end; c.at++ {
 		if c.filled[c.at] == 0 {

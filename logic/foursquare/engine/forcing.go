@@ -7,10 +7,10 @@ import (
 	"tessera/logic/foursquare"
 )
 
-// forcing narrows the cells for the marble of turns that slide the given square to those
-// that might leave the opponent without a safe reply. Cells it leaves out certainly leave
-// a safe reply; safe decides about the others. It works on whole sets of cells, which is
-// many times faster than trying each placement.
+// forcing examines turns that slide the given square. It returns those of the places for
+// the marble that might leave the opponent without a safe reply. All others certainly leave
+// the opponent a safe reply; safe decides about those returned. forcing works on whole sets
+// of cells, which is many times faster than trying each placement.
 func (p *position) forcing(square uint8, places cells) cells {
 	if p.left <= 2 {
 		return places // our next turn only slides, so threats are useless

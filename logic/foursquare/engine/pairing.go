@@ -169,8 +169,8 @@ func startLast(s *Search) stage {
 // place returns the cell of a turn's marble before the slide.
 func (t *rootTurn) place(p *position) cells { return movedBack(t.placed&board, t.square, p.hole) }
 
-// nextLast starts with the next cell. The slide of this turn does not count as one of the
-// movement phase.
+// nextLast starts the chart for the next cell. It allows one slide more than SlideLimit,
+// because the slide of this turn does not count as one of the movement phase.
 func nextLast(s *Search) stage {
 	l := s.lastMarble
 	if l.at == len(l.places) || s.solver.work >= l.until {

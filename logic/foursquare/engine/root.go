@@ -180,8 +180,8 @@ const (
 	threeWorth = 10
 )
 
-// tempo weighs the prospects of the player who has just moved, in thirds. The opponent's
-// count in full, because he moves next.
+// tempo is the weight, in thirds, of the prospects of the player who has just moved. The
+// prospects of the opponent have the weight 1, because he moves next.
 type tempo int32
 
 // even gives the prospects of both players the same weight.

@@ -114,8 +114,8 @@ func (x index) starts(report *Report) error {
 	return nil
 }
 
-// answered checks that every turn of the attacker on a board leads to an entry of the
-// holder, or to a win of the holder, and that none wins.
+// answered checks every turn of the attacker on a board. No turn may win for the attacker,
+// and each must lead to an entry of the holder or to a win of the holder.
 func (x index) answered(holder foursquare.Player, b *board, report *Report) error {
 	attacker := holder.Other()
 	for _, t := range b.turns() {

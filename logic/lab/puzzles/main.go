@@ -153,7 +153,7 @@ func verifySet(g *match.Game, set puzzles.Set) (wrong int) {
 }
 
 // holds asks the engine whether the turn of a holding puzzle holds for ever. The proof
-// has already shown that the other turns lose. It is true for other kinds.
+// has already shown that the other turns lose. It returns true for other kinds of puzzle.
 func holds(kind *match.Kind, game *match.Game, s match.State, turn []string) bool {
 	if !kind.Hunt.Holds {
 		return true

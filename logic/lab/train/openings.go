@@ -12,9 +12,10 @@ import (
 )
 
 const (
-	// mostCandidates is the number of turns tried in a position, most promising first.
-	// Each plays games games, and is dropped if it wins none of the first trial games.
-	// After the first turns that hard itself plays, all candidates are tried.
+	// mostCandidates is the number of turns tried in a position, most promising first. All
+	// turns are tried in a position to which a first turn of the level hard leads. games is
+	// the number of games for each turn. A turn that wins none of its first games, trial of
+	// them, is dropped.
 	mostCandidates = 24
 	games          = 6
 	trial          = 2

@@ -44,8 +44,8 @@ const queuePerSearch = 32
 // default for a zero value.
 type Options struct {
 	Store store.Store
-	// Queue runs searches, and may be shared; by default one per core, with 32 more
-	// waiting for each.
+	// Queue runs searches, and may be shared. By default it runs one search per core, and
+	// up to 32 more wait for each core.
 	Queue       *limit.Queue
 	Creations   *limit.Buckets   // how often games may be started; nil is unlimited
 	Bytes       *limit.Buckets   // how much a client may add to the store; nil is unlimited

@@ -102,8 +102,8 @@ func (b *Buckets) Spend(client string, tokens, keep float64, now time.Time) (wai
 // usable returns which part of its own rate a member may use, from 0 to 1.
 func (k *bucket) usable(r Rate) float64 { return min(1, 2*k.tokens/r.Burst) }
 
-// needed returns how many tokens a bucket must hold before some are spent. A full bucket
-// is always enough where only a part of it is usable.
+// needed returns how many tokens a bucket must hold before some are spent. If only a part of
+// the rate is usable, the bucket must hold more, but a full one is still enough.
 func needed(tokens, keep, usable float64, r Rate) float64 {
 	return tokens + max(keep, min((1-usable)*r.Burst, r.Burst-tokens))
 }

@@ -25,8 +25,8 @@ type gateClient struct {
 // gateWait is when to try again if too many wait.
 const gateWait = time.Second
 
-// NewGate returns a gate that, for each client, lets in each requests and lets room more
-// wait.
+// NewGate returns a gate. each is the number of requests of one client that it lets in, and
+// room the number of further ones that may wait.
 func NewGate(each, room int) *Gate {
 	return &Gate{each: each, room: room, clients: map[string]*gateClient{}}
 }
@@ -103,8 +103,8 @@ type Places struct {
 	networks map[string]int
 }
 
-// NewPlaces returns free places: each for a client, times that for a network, and all for
-// all clients together. network returns the network of a client.
+// NewPlaces returns free places. A client may have each of them, a network times as many as
+// a client, and all clients together may have all. network returns the network of a client.
 func NewPlaces(each, times, all int, network func(client string) string) *Places {
 	return &Places{
 		network: network, each: each, times: times, all: all,

@@ -275,9 +275,9 @@ func TestSpend(t *testing.T) {
 	}
 }
 
-// TestNobodyEmptiesWhatAllShare checks that no number of clients that take what they can
-// keeps a newcomer from the total, or from what its wider network shares, and that those
-// who take so much get little more than what is shared.
+// TestNobodyEmptiesWhatAllShare lets many clients take what they can. A newcomer must still
+// get something from the total, or from what its wider network shares. The others together
+// must get little more than what is shared.
 func TestNobodyEmptiesWhatAllShare(t *testing.T) {
 	each := Rate{Burst: 100, PerSecond: 1}
 	for name, share := range map[string]func(b *Buckets){

@@ -445,7 +445,7 @@ func TestWhoMakesRoom(t *testing.T) {
 	for _, test := range []struct {
 		waiting map[string]int
 		comes   string
-		drops   string // or "" for nobody
+		drops   string // the client whose request is dropped, or ""
 		refused bool
 	}{
 		{map[string]int{"a1": 1, "a2": 2, "b1": 2}, "c1", "a2", false},

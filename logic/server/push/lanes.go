@@ -103,8 +103,8 @@ func (ls *lanes) dropLeast() {
 	delete(ls.own, least)
 }
 
-// subscriber returns who subscribed. Where that is not known, the service itself stands
-// for a client and its network, and its site for the wider one.
+// subscriber returns the client that subscribed. If it is not known, the service counts as
+// the client and as its network, and the service's site as the wider network.
 func (s Subscription) subscriber() Subscriber {
 	if s.By != (Subscriber{}) {
 		return s.By
@@ -121,27 +121,29 @@ func networkOfKey(key string) string {
 	return network
 }
 
-// lateName is what is late when a message is, and how often it may be.
+// lateName is a name that counts as late when a message is late, and how often it may be.
 type lateName struct {
 	name string
 	most int
 }
 
-// names returns what counts as late with a message. The service does not: a late answer to
-// one subscriber must not stop the messages of others.
+// names returns the names that count as late when a message to this subscriber is late. The
+// service is not among them, because a late answer to one subscriber must not stop the
+// messages of others.
 func (s Subscriber) names() []lateName {
 	return []lateName{{s.key(), mostLate}, {fmt.Sprintf("net %x", s.Network), mostLateOfNetwork}}
 }
 
-// noteAnswer forgets what was late in a lane of its own. In the shared lane others decide:
-// a subscriber who names services that answer may also name silent ones.
+// noteAnswer forgets that the names were late if l is a service's own lane. In the shared
+// lane an answer proves little: a subscriber who names services that answer may also name
+// silent ones.
 func (l *lane) noteAnswer(names []lateName) {
 	if !l.trial {
 		l.late.forget(names)
 	}
 }
 
-// lateNames remembers what was late.
+// lateNames remembers the names that were late.
 type lateNames struct {
 	now    func() time.Time
 	mutex  sync.Mutex
@@ -154,8 +156,8 @@ type lateness struct {
 	until time.Time // no request before this, if it was late too often
 }
 
-// mayContact reports whether a message may be sent. For what was late too often, that is
-// once per lateEvery.
+// mayContact reports whether a message with these names may be sent now. If one of them was
+// late too often, one message per lateEvery may be sent.
 func (l *lateNames) mayContact(names []lateName) bool {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()

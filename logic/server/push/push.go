@@ -97,8 +97,8 @@ func (s *Sender) Send(to Subscription, topic string, text []byte, gone func()) {
 	})
 }
 
-// withoutAddress returns an error without the address of a subscription, which the errors of
-// net/http begin with. Whoever knows it could send messages there.
+// withoutAddress removes the address of a subscription from an error of net/http, which
+// begins with it. Anyone who knows the address could send messages to it.
 func withoutAddress(err error) error {
 	for {
 		failed, is := errors.AsType[*url.Error](err)
@@ -213,8 +213,9 @@ type Subscription struct {
 		P256dh string `json:"p256dh"`
 		Auth   string `json:"auth"`
 	} `json:"keys"`
-	// By is who subscribed. Whoever stores a subscription sets it, because a browser can
-	// send anything; it is zero in one that an earlier version stored.
+	// By is the client that subscribed. The code that stores a subscription sets it,
+	// because a browser can send anything. It is zero in a subscription that an earlier
+	// version stored.
 	By Subscriber `json:"by,omitzero"`
 }
 

@@ -168,8 +168,8 @@ func TestStrangersSilenceNobody(t *testing.T) {
 	}
 }
 
-// TestClientOfSilentServicesIsSeldomServed checks that a subscriber who names ever new
-// silent services gets one request a minute, and others of its network go on.
+// TestClientOfSilentServicesIsSeldomServed checks that a subscriber who keeps naming new
+// silent services gets one request a minute, and that others of its network are served.
 func TestClientOfSilentServicesIsSeldomServed(t *testing.T) {
 	servingBy(t, time.Hour, func(s *services, send func(host, path string, by Subscriber)) {
 		for i := range 60 * 30 { // an hour

@@ -62,7 +62,7 @@ const (
 	// defaultAdopt is how often the API searches for tables where the computer is to move
 	// but no server is thinking.
 	defaultAdopt = 4 * time.Second
-	// clientsOfNetwork is how many times the streams of one client a network may have.
+	// clientsOfNetwork bounds the streams of a network, as a multiple of one client's bound.
 	clientsOfNetwork = 16
 	// mostWaiting bounds the listed tables. mostOfOne applies to one client, mostOfNetwork
 	// to one network, and mostOfWider to a wider one.

@@ -67,9 +67,9 @@ func (a *API) changes(path, what string, alter func(request, *table) error) {
 		})
 }
 
-// change handles a request that changes a table, from its bytes to its answer. Where
-// another request saves first, update calls alter again. There a repeated request finds
-// its first answer, and a request that names its version gets a conflict.
+// change handles a request that changes a table, from its bytes to its answer. If another
+// request saves first, update calls alter again. Then a repeated request finds its first
+// answer, and a request that names its version gets a conflict.
 func (a *API) change(w http.ResponseWriter, r *http.Request, what string,
 	alter func(request, *table) error) (web.Answer, error) {
 	t, err := a.load(r.Context(), r.PathValue("id"))
@@ -238,9 +238,9 @@ func keyOf(f web.Fields) (string, error) {
 	return key, err
 }
 
-// update saves what alter makes of a table. Where another request has saved first, it
-// calls alter again with what that left. A player who is out of time leaves before that.
-// by is the client whose bytes these are, "" for the server itself.
+// update saves what alter makes of a table. If another request has saved first, it loads
+// the table and calls alter again. A player who is out of time leaves before that. by is the
+// client that makes the change, "" for the server itself.
 func (a *API) update(ctx context.Context, t table, by string, alter func(*table) error) error {
 	for {
 		err := alter(&t)
@@ -347,8 +347,8 @@ func (t *table) checkOpen(seat int) error {
 	return nil
 }
 
-// checkVersion refuses a request for another version than the table's current one or the
-// latest lag before it.
+// checkVersion refuses a request unless it is for the table's current version, or for one
+// that is at most lag versions older.
 func (t *table) checkVersion(r request, lag uint64) error {
 	version, err := web.Required[web.WholeNumber](r.fields, "version",
 		"the version of the table that this answers to, a whole number",
@@ -362,14 +362,15 @@ func (t *table) checkVersion(r request, lag uint64) error {
 	return err
 }
 
-// spendChange returns the error why if the seat has changed the table too often. All
-// changes call it except moves and resignations, which the rules bound, and answers to
-// another seat's request, which that request bounds.
+// spendChange returns an error with the code why if the seat has changed the table too
+// often. Every change calls it, except those that are bounded otherwise: moves and
+// resignations by the rules, and answers to another seat's request by that request.
 func (req request) spendChange(t *table, why errorcode.Code) error {
 	return req.spend(req.api.changeLimits, t, 1, why)
 }
 
-// spend takes tokens from the seat's bucket. It returns the error why if there are too few.
+// spend takes tokens from the seat's bucket. If there are too few, it returns an error with
+// the code why.
 func (req request) spend(buckets *limit.Buckets, t *table, tokens float64, why errorcode.Code) error {
 	if wait := buckets.Spend(fmt.Sprint(t.ID, " ", req.seat), tokens, 0, req.api.hosted.Now()); wait > 0 {
 		return web.TooManyRequests(wait, why)

@@ -229,7 +229,7 @@ func (c *clientAt) anyPoint() string {
 	}
 }
 
-// try sends a request. Unchanged reports that a request without an answer had no effect.
+// try sends a request. unchanged reports that a request without an answer had no effect.
 func (c *clientAt) try(method, path, token, body string) (r reply, answered, unchanged bool) {
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()

@@ -334,7 +334,7 @@ func (l *lobby) saveWaiting(ctx context.Context) {
 	}
 }
 
-// save makes changes of the stored list. An error of its own concerns all of them.
+// save makes changes to the stored list. The error that it returns concerns all changes.
 func (l *lobby) save(ctx context.Context, changes []*lobbyChange) (err error) {
 	defer store.Recover(&err)()
 	for range lobbyTries {
@@ -425,9 +425,9 @@ func (n *lobbyList) listsLong(w lobbyEntry, now time.Time) bool {
 	})
 }
 
-// checkRoom returns 429 when the list is full, or when it holds too many entries of w's client
-// or one of its networks. When more than half of the list is taken, each may have fewer, the
-// fuller it is.
+// checkRoom returns 429 when the list is full, or when it holds too many entries of w's
+// client or of one of its networks. When more than half of the list is taken, these bounds
+// shrink as the list fills.
 func (n *lobbyList) checkRoom(w lobbyEntry) error {
 	own, net, wide := 0, 0, 0
 	for _, other := range n.Waiting {

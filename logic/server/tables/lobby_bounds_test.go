@@ -178,7 +178,7 @@ func entryOf(client string) lobbyEntry {
 		Wide: store.Checksum(web.WiderNetwork(client))}
 }
 
-// TestManyComeAndLeaveAtOnce checks that nobody is refused or stays listed because many
+// TestManyComeAndLeaveAtOnce checks that no one is refused or stays listed because many
 // come or leave at the same time.
 func TestManyComeAndLeaveAtOnce(t *testing.T) {
 	h := start(t, nil)

@@ -103,8 +103,8 @@ func TestAlarmSetBack(t *testing.T) {
 	}
 }
 
-// TestAnsweredSetBack checks that after the system clock was set back a call can be
-// repeated as soon as before, and an entry of the lobby does not last longer.
+// TestAnsweredSetBack sets the system clock back. Afterwards a call can be repeated after
+// the usual time, and an entry of the lobby lasts no longer than usual.
 func TestAnsweredSetBack(t *testing.T) {
 	h := start(t, nil)
 	l := h.create(`{"game": "tictactoe", "absence": 60}`)

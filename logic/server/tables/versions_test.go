@@ -32,7 +32,8 @@ func (l testTable) restore(moves []string, replace ...string) {
 	errtest.None(l.h.t, l.h.store.Save(l.h.t.Context(), l.id, saw, next))
 }
 
-// spoilt returns a table that an older server continued as on the usual board.
+// spoilt returns a table of a small board that an older server, which does not know the
+// size, continued as if the board had the usual size.
 func (h *harness) spoilt() testTable {
 	h.t.Helper()
 	l := h.create(`{"game": "trisq", "options": {"size": "7"}}`)

@@ -22,8 +22,8 @@ const (
 )
 
 // Connections bounds the open connections of a server: of each client, of its network, and
-// of all. Where there are too many, the oldest one that waits for a request is closed,
-// which costs its client nothing but a new connection. If none waits, the new one is
+// of all. If there are too many, it closes the oldest one that waits for a request. That
+// costs the client only a new connection. If none waits, the new one is
 // refused. The fuller the server is, the fewer each client may have. Trusted proxies count
 // only among all. Connections are safe for concurrent use.
 type Connections struct {
@@ -46,7 +46,8 @@ type bounded struct {
 	forgotten bool
 }
 
-// NewConnections returns bounds for a server: each for a client, and all for all together.
+// NewConnections returns the bounds of a server's connections: a client may have each of
+// them, and all clients together may have all.
 func NewConnections(proxies Proxies, each, all int) *Connections {
 	each = max(1, min(each, all/connectionsOfNetwork)) // so that no network can have all
 	return &Connections{proxies: proxies, places: limit.NewPlaces(each, connectionsOfNetwork, all, Network),

@@ -291,8 +291,8 @@ func ClientOf(r *http.Request) Client {
 // Proxies are the trusted proxies, whose X-Forwarded-For counts. The zero value trusts
 // none.
 type Proxies struct {
-	// Any trusts whoever connects, but no address behind that one. It is for a server
-	// that only one proxy can reach.
+	// Any trusts every address that connects, but no address behind it. It is for a
+	// server that only one proxy can reach.
 	Any bool
 	// Networks contain the trusted proxies, which may be chained.
 	Networks []netip.Prefix
@@ -385,8 +385,8 @@ func parseNetwork(text string) (netip.Prefix, error) {
 // /48, which is what a provider gives one customer, or the IPv4 /24.
 func Network(client string) string { return networkOf(client, 24, 48) }
 
-// WiderNetwork returns what contains many networks of one owner, such as a provider or a
-// data centre: the IPv6 /32 or the IPv4 /16.
+// WiderNetwork returns the wider network of a client, the IPv6 /32 or the IPv4 /16. It may
+// contain many networks of one owner, such as a provider or a data centre.
 func WiderNetwork(client string) string { return networkOf(client, 16, 32) }
 
 // networkOf returns the network of a client. Its prefix has bits4 bits for an IPv4 address

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// lostAfter is how long a connection lasts whose other end is gone without a word, as when a
-// phone leaves its network. Without it, the system would wait for about 15 minutes.
+// lostAfter is how long a connection lasts after its other end was lost, as when a phone
+// leaves its network. Without this bound, the system would wait for about 15 minutes.
 const lostAfter = 20 * time.Second
 
 // noticeLoss makes a connection fail when the other end acknowledges nothing for lostAfter:

@@ -279,9 +279,9 @@ func (g *Grid) Legal(p Placement) int {
 	return int(c.at(int(p.X)))
 }
 
-// Reach tells which pieces of a hand have a legal place, with bit n for piece n: one that
-// closes at least one square, two, or three. Doubles counts the places that close two or
-// more.
+// Reach says what the pieces of a hand can close. Bit n is set in One, Two or Three if piece
+// n has a legal place that closes at least one, two or three squares. Doubles counts the
+// places that close two or more.
 type Reach struct {
 	One, Two, Three uint32
 	Doubles         int

@@ -388,10 +388,10 @@ func (t *tree) passIsSafe() bool {
 	return false
 }
 
-// hope returns the placement to make instead of a pass after which the opponent would win
-// by passing too, an answer that playouts hardly ever try. It is the most visited
-// placement that does not surely lose. It returns nil if a pass loses nothing, or if
-// every placement surely loses.
+// hope returns the placement to make instead of a pass when the side to move is behind.
+// After a pass the opponent would pass too and win, but playouts hardly ever try that
+// answer. hope returns the most visited placement that does not surely lose. It returns nil
+// if the side is not behind, or if every placement surely loses.
 func (t *tree) hope() (best *node) {
 	if t.lead(&t.root) >= 0 {
 		return nil

@@ -11,9 +11,9 @@ import (
 	"tessera/logic/server/store"
 )
 
-// TestLastSyncFails checks a change whose last sync fails. The change can be read, but
-// may not survive. The caller gets ErrMaybe, and the store refuses further changes until
-// it is reopened.
+// TestLastSyncFails checks a change whose last sync fails. The change can be read, but may
+// not survive. The caller gets ErrOutcomeUnknown, and the store refuses further changes
+// until it is reopened.
 func TestLastSyncFails(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	s, err := Open(path)

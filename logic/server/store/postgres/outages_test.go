@@ -37,8 +37,8 @@ func sweepsAfterSetBack(t *testing.T, server *pgtest.Server) {
 	}
 }
 
-// outageBehindPooler kills PostgreSQL behind a pooler. Every call returns ErrAway, a change
-// without ErrMaybe was not made, and calls succeed again after the restart.
+// outageBehindPooler kills PostgreSQL behind a pooler. Every call returns ErrUnreachable. A
+// change without ErrOutcomeUnknown was not made. Calls succeed again after the restart.
 func outageBehindPooler(t *testing.T, server *pgtest.Server) {
 	pooled, url := server.Pooler(t), server.Database(t)
 	kept, err := postgres.OpenPooled(t.Context(), pooled(url), url, 4)
