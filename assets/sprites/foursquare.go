@@ -179,8 +179,8 @@ type FoursquareTurn struct {
 // FoursquareSpot is a well by column and row, from 0.
 type FoursquareSpot struct{ Col, Row int }
 
-// FoursquareSlide is a slide of the tile with this top left well, to the right turned
-// clockwise by quarters.
+// FoursquareSlide is the mark of a slide. The spot is the top left well of the tile that
+// slides. With 0 Quarters it slides to the right; each quarter turns that clockwise.
 type FoursquareSlide struct {
 	FoursquareSpot
 	Quarters int

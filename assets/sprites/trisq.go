@@ -135,8 +135,8 @@ func (s shape) path(inset float64) *vector.Path {
 	return vector.Polygon(s.corner, 50, foot-s.tall, 50+s.half, foot, 50-s.half, foot).Scaled((inner-inset)/inner, 50, foot-inner)
 }
 
-// rim returns the width of an edge in hundredths of a picture of px pixels: least, but
-// not below 1.8 pixels.
+// rim returns the width of an edge, in hundredths of a picture of px pixels. It is least, or
+// 1.8 pixels if that is wider.
 func rim(least float64, px int) float64 { return max(least, 180/float64(px)) }
 
 // TrisqFigure draws a figure with its shadow in px by px pixels: the dark triangle or the

@@ -81,8 +81,8 @@ func memory(t *rapid.T, whole []byte) (cells map[uint64]byte, pieces int) {
 	return cells, pieces
 }
 
-// TestJoinSegments checks that the memory has the same content from fewer or equally many
-// segments, none close to another.
+// TestJoinSegments checks that joined segments fill the memory as before, that there are no
+// more of them, and that no two are close to each other.
 func TestJoinSegments(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var pieces []piece

@@ -39,7 +39,7 @@ type Host interface {
 	Reviewed(found *review.Review, states []match.State)
 	// Practise saves a person's mistake to try again later.
 	Practise(own puzzles.PracticePosition)
-	// TryAgain opens the position before a mistake, to find the better turn. Yours says
+	// TryAgain opens the position before a mistake, to find the better turn. yours says
 	// that a person here made it.
 	TryAgain(own puzzles.PracticePosition, yours bool)
 	// SetUp starts to set up a position, beginning with the one shown.

@@ -143,7 +143,7 @@ func (v *Review) pointsKnown() []review.Point {
 	return points
 }
 
-// paintGraph draws curves. Turns is the number of turns in the whole game.
+// paintGraph draws curves. turns is the number of turns in the whole game.
 func (v *Review) paintGraph(all []curve, k graphKey, turns float64) image.Image {
 	c := vector.New(float64(k.w), float64(k.h), 1)
 	w, h, theme := float64(k.w), float64(k.h), v.desk.UI.Theme

@@ -39,8 +39,8 @@ type comparing struct {
 // maxVariations is the number of turns that are compared.
 const maxVariations = 3
 
-// readInterval is the interval at which a running search is read; lookFirst is the interval
-// until its first result.
+// readInterval is the interval at which a running search is read. firstReadInterval is the
+// interval until its first result.
 const (
 	readInterval      = boards.DotTime
 	firstReadInterval = 20 * time.Millisecond
@@ -49,14 +49,14 @@ const (
 // IsOpen reports whether the player has opened the variations.
 func (l *Variations) IsOpen() bool { return l.open }
 
-// Offered reports whether the player may open or close them.
+// Offered reports whether the player may open or close the variations.
 func (l *Variations) Offered() bool { return l.open || !adviceForbidden(l.desk.Match) }
 
-// Shown reports whether they are visible. They are not in a game under way against remote
-// persons.
+// Shown reports whether the variations are visible. They are hidden in a game under way
+// against remote persons.
 func (l *Variations) Shown() bool { return l.open && !adviceForbidden(l.desk.Match) }
 
-// Open opens them. In a game under way this counts as help, like a hint.
+// Open opens the variations. In a game under way this counts as help, like a hint.
 func (l *Variations) Open() {
 	if !l.open {
 		l.comparing = comparing{open: true, found: l.found}

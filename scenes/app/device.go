@@ -184,9 +184,9 @@ type focus struct {
 // ms on X11.
 const returnTime = time.Second
 
-// lost reports whether the window has lost the focus since the previous frame. What
-// happened before seen has been reported by now. The arguments before and keys are the keys
-// held in the previous and in this frame.
+// lost reports whether the window has lost the focus since the previous frame. before and
+// keys are the keys held in the previous and in this frame. seen is the time up to which all
+// input has been reported.
 func (f *focus) lost(has bool, now, seen time.Duration, before, keys []ebiten.Key) bool {
 	had := f.has
 	f.has = has

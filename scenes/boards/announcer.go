@@ -199,8 +199,8 @@ func (a *Announcer) CompletePage(p *scenes.Page, parts []ui.Part) {
 	p.Nodes = nodes
 }
 
-// fromTabStart rotates nodes so that they begin where Tab begins, or behind it if that is
-// an area, which is none of them.
+// fromTabStart rotates nodes so that they begin where Tab begins. If Tab begins at an area,
+// which has no node, they begin behind the area.
 func (a *Announcer) fromTabStart(nodes []scenes.Node, parts []ui.Part) []scenes.Node {
 	start, i := a.desk.UI.TabStart(), 0
 	for _, part := range parts {
@@ -404,8 +404,9 @@ func (a *Announcer) News() string {
 	return strings.Join(news, " ")
 }
 
-// movesSince lists the moves from one position to a later one, or else the last move of
-// to. If a finished game continues, it says that the end was taken back.
+// movesSince lists the moves that lead from one position to a later one. If none do, it
+// says which move led to the second position. If a finished game continues, it says that
+// the end was taken back.
 func (a *Announcer) movesSince(from, to *match.Node) string {
 	var moves []string
 	at := to

@@ -33,8 +33,8 @@ type Cells[C comparable] struct {
 // cellTarget is the prefix of a cell's target name.
 const cellTarget = "cell:"
 
-// Answer handles the pointer and the keyboard. The board is at r, and its cells are apart
-// pixels apart.
+// Answer handles the pointer and the keyboard. r is the rectangle of the board, and apart
+// the distance between neighbouring cells in pixels.
 func (b *Cells[C]) Answer(d *Desk, r geom.Rect, apart float64) {
 	b.CheckKeyboard(d, r)
 	b.small = apart < d.UI.Px(ui.Touch)
@@ -281,8 +281,8 @@ func (b *Cells[C]) Facts(d *Desk) map[string]string {
 type Arrows[C any] struct {
 	Cursor C    // the cell of the cursor
 	Keyed  bool // the board has the keyboard and shows its cursor
-	// Step returns the cell some columns to the right and rows down. It is false beyond
-	// the edge.
+	// Step returns the cell some columns to the right and rows down. It returns false
+	// beyond the edge.
 	Step func(from C, columns, rows int) (C, bool)
 }
 

@@ -42,9 +42,9 @@ type Game struct {
 	NewBoard func() Board
 	// ChangeTime returns how long a change is shown; nil means [ChangeTime] always.
 	ChangeTime func(from, to match.State) time.Duration
-	// Sounds returns the sounds of a change from one state to a later one; nil means that
-	// of a placed piece. The argument byHand is set if a person has just made the move,
-	// so that the piece in hand is already in place.
+	// Sounds returns the sounds of a change from one state to a later one. Nil means the
+	// sound of a placed piece. byHand is set if a person has just made the move, so that
+	// the piece in hand is already in place.
 	Sounds func(from, to match.State, byHand bool) []Cue
 	// Aids are the aids specific to this game.
 	Aids []Aid

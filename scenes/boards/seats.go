@@ -194,8 +194,8 @@ func (d *Panel) DrawSeat(i int, r geom.Rect) {
 	d.UI.WithoutParts(func() { d.showSeat(i, r) })
 }
 
-// Pressed shows a button of a panel and reports whether it was pressed. The primary one is
-// also pressed by the key that answers.
+// Pressed shows a button of a panel and reports whether it was pressed. Enter also presses
+// the primary button, unless a widget has the focus.
 func (d *Panel) Pressed(tool ui.Tool, r geom.Rect) bool {
 	u := d.UI
 	if !tool.Primary {

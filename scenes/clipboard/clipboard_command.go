@@ -10,7 +10,7 @@ import (
 )
 
 // Write copies a text to the clipboard and calls done with the result on another
-// goroutine. Done may be nil.
+// goroutine. done may be nil.
 func Write(text string, done func(error)) {
 	c := command(writing[0], writing[1:]...)
 	c.Stdin = bytes.NewReader(encode(text))

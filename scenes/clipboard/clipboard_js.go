@@ -17,7 +17,7 @@ func board() js.Value {
 
 var errRefused = say.Errorf("the browser does not let this page use the clipboard")
 
-// Write copies a text to the clipboard and calls done with the result, maybe later. Done
+// Write copies a text to the clipboard and calls done with the result, maybe later. done
 // may be nil. A page from a server in the local network, over plain HTTP, has no
 // navigator.clipboard. There Write selects the text and copies the selection.
 func Write(text string, done func(error)) {

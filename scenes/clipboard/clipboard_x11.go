@@ -117,7 +117,7 @@ func (o *owner) newWindow() (xproto.Window, error) {
 	return window, nil
 }
 
-// Write copies a text to the clipboard and calls done with the result. Done may be nil.
+// Write copies a text to the clipboard and calls done with the result. done may be nil.
 func Write(text string, done func(error)) {
 	err := hold(map[string][]byte{"UTF8_STRING": []byte(text), "text/plain;charset=utf-8": []byte(text), "text/plain": []byte(text), "STRING": []byte(text)})
 	if done != nil {

@@ -15,7 +15,7 @@ func Share(text, link string) {
 	then(asked, func(js.Value) {}, func(js.Value) {}) // a person may change their mind
 }
 
-// fileOf returns what to share of a file. Content is anything that a Blob accepts.
+// fileOf returns what to share of a file. content is anything that a Blob accepts.
 func fileOf(name, kind string, content any) map[string]any {
 	file := js.Global().Get("File").New([]any{content}, name, map[string]any{"type": kind})
 	return map[string]any{"files": []any{file}}

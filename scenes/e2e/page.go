@@ -326,8 +326,8 @@ func (p *Page) Resize(w, h int, scale float64) {
 	})
 }
 
-// Media sets what the system wishes, such as "prefers-color-scheme" to "dark". The wishes
-// that are not named are as in a new browser.
+// Media sets the system's preferences, such as "prefers-color-scheme" to "dark". Those that
+// are not named are as in a new browser.
 func (p *Page) Media(wishes map[string]string) {
 	p.t.Helper()
 	var features []*emulation.MediaFeature
@@ -471,8 +471,8 @@ func (p *Page) eventually(what string, ok func() (bool, string)) {
 	}
 }
 
-// Eventually waits for minutes until ok returns true, for what neither the app's inspection
-// nor an expression says.
+// Eventually waits for minutes until ok returns true. It is for conditions that neither the
+// app's inspection nor an expression can test.
 func (p *Page) Eventually(what string, ok func() bool) {
 	p.t.Helper()
 	p.eventually(what, func() (bool, string) { return ok(), "" })

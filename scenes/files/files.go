@@ -242,7 +242,7 @@ func (f *gamesForm) entry(u *ui.UI, e *Entry, r geom.Rect) {
 }
 
 // listed draws a row of the list, with a title and notes below it, and reports whether it
-// was clicked. Before is the room for a picture. Here marks the game on the table.
+// was clicked. before is the room for a picture. Here marks the game on the table.
 func listed(u *ui.UI, name string, r geom.Rect, before float64, here bool, lines ...string) bool {
 	r = geom.Rect{X: r.X, Y: r.Y + u.Px(2), W: r.W, H: r.H - u.Px(4)}
 	clicked := u.Press(name, r, ui.Button{})
@@ -389,7 +389,7 @@ func (f *gamesForm) open(text []byte, err error) {
 }
 
 // LeftOut returns a short text about the parts of a file that are not in the game read
-// from it, or nothing. Left is the decoder's list of them.
+// from it, or nothing. left is the decoder's list of them.
 func LeftOut(left []say.Text) say.Text {
 	switch len(left) {
 	case 0:

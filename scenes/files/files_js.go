@@ -86,7 +86,7 @@ func send(chosen chan<- choice, c choice) {
 	scenes.ScheduleFrame()
 }
 
-// result returns the chosen file. Done is false until there is one.
+// result returns the chosen file. done is false until there is one.
 func (p *picker) result() (text []byte, err error, done bool) {
 	select {
 	case c := <-p.chosen:
@@ -121,7 +121,7 @@ func (e *Entry) export(_ *scenes.Stage, wrote func(where string, err error)) {
 // WhereSaved says where a downloaded file is.
 func WhereSaved(string) string { return lang.T("Saved to your downloads.") }
 
-// download passes a file to the browser. Content is anything that a Blob accepts.
+// download passes a file to the browser. content is anything that a Blob accepts.
 func download(name, kind string, content any) {
 	g := js.Global()
 	blob := g.Get("Blob").New([]any{content}, map[string]any{"type": kind})

@@ -17,8 +17,8 @@ type movingPicture struct {
 	last    *image.Paletted // the last frame, whole
 }
 
-// newMoving begins a picture. It chooses the palette from the frames like, which should
-// resemble all others.
+// newMoving begins a moving picture. It chooses the palette from the frames in like, which
+// should resemble all others.
 func newMoving(like ...*image.RGBA) *movingPicture {
 	palette := choosePalette(count(like))
 	return &movingPicture{out: gif.GIF{Config: image.Config{ColorModel: palette}}}

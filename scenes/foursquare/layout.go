@@ -184,7 +184,7 @@ func (l Layout) HitTray(p geom.Point) (player int, ok bool) {
 	return 0, false
 }
 
-// HitMarble returns which of the n marbles in a player's tray is nearest to p. Ok is
+// HitMarble returns which of the n marbles in a player's tray is nearest to p. ok is
 // false if p is outside the tray.
 func (l Layout) HitMarble(player, n int, p geom.Point) (i int, ok bool) {
 	if tray, in := l.HitTray(p); !in || tray != player || n == 0 {

@@ -114,7 +114,7 @@ func (p painter) arrow(s foursquare.State, square int) {
 	}, "slide", px, turned)
 }
 
-// lightUp lights a marble up as it rings. Since is the part of the finale since then,
+// lightUp lights a marble up as it rings. since is the part of the finale since then,
 // negative before.
 func (p painter) lightUp(at geom.Point, since float64) {
 	const lasts = 0.2

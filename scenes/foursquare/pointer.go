@@ -190,7 +190,7 @@ func (b *board) letGo(t *typedDesk) {
 	b.hold = b.hold.spend()
 }
 
-// click handles a press that held nothing. Before is the well chosen before it.
+// click handles a press that held nothing. before is the well chosen before it.
 func (b *board) click(t *typedDesk, before choice) {
 	in, s := &t.Desk.UI.In, t.State()
 	if player, ok := b.lay.HitTray(in.At); ok && in.Clicked() {

@@ -132,7 +132,7 @@ type Pinch struct {
 type Input struct {
 	Pointer
 	Pinch        Pinch
-	TwoFingerTap bool // two fingers tapped without moving, at At; true in the frame in which they leave
+	TwoFingerTap bool // two fingers have tapped at At without moving, and leave in this frame
 	Keys         []Key
 	Repeats      []Key
 	Text         []rune

@@ -46,7 +46,7 @@ func (l Library) Entry(name string, on *match.Match) *Entry {
 
 // Entries returns the games that can be opened: first the one on the table at which the
 // list is opened, then those that wait for this person, then others of the same kind, and
-// else the newest first. Tables without moves are left out. At is the game on that table,
+// else the newest first. Tables without moves are left out. at is the game on that table,
 // or nil.
 func Entries(s store.Store, games match.Games, at *Entry) ([]*Entry, error) {
 	var list []*Entry

@@ -165,7 +165,7 @@ func (l Library) writeNow(name string, text []byte) error {
 }
 
 // SaveCurrent saves the game on the table beside it before next replaces it, and returns
-// the new name. The name is "" if the player would miss nothing. Next is nil if it is not
+// the new name. The name is "" if the player would miss nothing. next is nil if it is not
 // known yet. After an error, the table has the only copy, so it must not be replaced.
 func (l Library) SaveCurrent(next *match.Match, now time.Time) (string, error) {
 	text, err := l.store.Load(l.Current())
@@ -273,7 +273,7 @@ func (l Library) MovedToTable(name string) error {
 	return l.store.Remove(name)
 }
 
-// sameGame reports whether a and b are the same game in the same state. B may be nil.
+// sameGame reports whether a and b are the same game in the same state. b may be nil.
 func sameGame(a, b *match.Match) bool {
 	return b != nil && a.Cursor() == b.Cursor() && slices.Equal(allMoves(a), allMoves(b)) && match.SameJSON(a.Settings(), b.Settings())
 }

@@ -59,7 +59,7 @@ func (l Library) TableState() TableState {
 
 // Open opens the given record if there is one. Otherwise it starts the game of a link's
 // values, if they name a different game, or opens the table's own. If the table's game is
-// replaced, it is saved beside it first. Chance returns random numbers.
+// replaced, it is saved beside it first. chance returns random numbers.
 func (l Library) Open(given *match.Record, link map[string]string, now time.Time, chance func() uint64) (Opening, error) {
 	if given != nil {
 		return l.openRecord(*given, now)

@@ -36,7 +36,7 @@ func Progress(s store.Store) (*puzzles.Progress, Notice) {
 	return p, Notice{say.Join(" ", notice.Words, damage.Words), notice.Stays || damage.Stays}
 }
 
-// Solve records how a puzzle was solved. Day is the day whose puzzle it was, or 0.
+// Solve records how a puzzle was solved. day is the day whose puzzle it was, or 0.
 func Solve(s store.Store, g *match.Game, set *puzzles.Set, z puzzles.Puzzle, day int, mark puzzles.Mark) Notice {
 	return solvedDocument.change(s, func(p *puzzles.Progress) (*puzzles.Progress, bool) {
 		p.Rate(g, set.Kind, z, mark)
@@ -95,7 +95,7 @@ func AddPractice(s store.Store, own puzzles.PracticePosition) Notice {
 	return practiceDocument.change(s, func(all puzzles.Practice) (puzzles.Practice, bool) { return all.Add(own), true })
 }
 
-// AnswerPractice records that a mistake was solved. Clean means at the first attempt and
+// AnswerPractice records that a mistake was solved. clean means at the first attempt and
 // without help.
 func AnswerPractice(s store.Store, o puzzles.PracticePosition, clean bool) Notice {
 	return practiceDocument.change(s, func(all puzzles.Practice) (puzzles.Practice, bool) { return all.Answer(o, clean), true })
@@ -242,8 +242,9 @@ type Road struct {
 	Passed   []bool // by station
 }
 
-// Next returns the first station that was not passed after the furthest game that was
-// won, or else the first of all. It returns false at the end of the road.
+// Next returns the station that comes next: the first that was not passed after the
+// furthest game that was won, or else the first that was not passed at all. It returns
+// false at the end of the road.
 func (r Road) Next() (road.Station, bool) {
 	from := 0
 	for i, s := range r.Stations {

@@ -17,7 +17,7 @@ import (
 // seat's secret has the seat.
 func remoteName(saved string) string { return "apart-" + saved }
 
-// Server returns the seat at a server at which a saved game is played. Ok is false for
+// Server returns the seat at a server at which a saved game is played. ok is false for
 // other games.
 func (l Library) Server(name string) (saved remote.Saved, ok bool) {
 	text, err := l.store.Load(remoteName(name))
@@ -84,7 +84,7 @@ func Seats(s store.Store, games match.Games) (seats []Seat) {
 }
 
 // SeatTaken finds the saved game that is played at a seat. The link of a notification has
-// no token and means any seat of its table. Taken is false if no seat is taken here.
+// no token and means any seat of its table. taken is false if no seat is taken here.
 func SeatTaken(s store.Store, games match.Games, at match.SeatLink) (g *match.Game, name string, taken bool) {
 	for _, seat := range Seats(s, games) {
 		there := seat.Saved.At
@@ -99,7 +99,7 @@ func SeatTaken(s store.Store, games match.Games, at match.SeatLink) (g *match.Ga
 }
 
 // OpenServer opens a table on a server under a new name, beside the games under way.
-// Saved is what is known about the table.
+// saved is what is known about the table.
 func (l Library) OpenServer(saved remote.Saved, now time.Time) (Opening, error) {
 	v := saved.Known
 	r := match.Record{Game: l.game.ID, Settings: v.Settings, Moves: v.Moves, Cursor: len(v.Moves)}

@@ -38,7 +38,7 @@ func ResetStatistics(s store.Store, game string) (*stats.Book, Notice) {
 	return b, notice
 }
 
-// Count updates the statistics after a move in a match. From is the state before the
+// Count updates the statistics after a move in a match. from is the state before the
 // move. It counts the first move of a puzzle and the last of any game. Games at a server
 // do not count, because only play at this screen does. Nor do games from a stated
 // position, in which either side may already be winning.
@@ -78,7 +78,7 @@ func beganFromPosition(on *match.Match) bool {
 	return is
 }
 
-// CountReview adds the results of a review for the person in a finished game. States are
+// CountReview adds the results of a review for the person in a finished game. states are
 // the states at the review's points.
 func (l Library) CountReview(on *match.Match, found *review.Review, states []match.State, now time.Time) Notice {
 	chances := found.Chances(l.game, states, on.Current().Moves(), on.OnlyPerson())

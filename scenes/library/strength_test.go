@@ -111,8 +111,8 @@ func TestReplacingAnAnsweredMoveIsNotRated(t *testing.T) {
 	}
 }
 
-// TestGamesFromSetUpPositionsAreNotCounted checks this because such games may begin
-// unevenly.
+// TestGamesFromSetUpPositionsAreNotCounted: a game from a set-up position may begin
+// unevenly, so it says nothing about a person's strength.
 func TestGamesFromSetUpPositionsAreNotCounted(t *testing.T) {
 	g, err := games.All().Find("trisq")
 	if err != nil {

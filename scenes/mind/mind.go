@@ -149,7 +149,7 @@ type ExternalEngines interface {
 	// Try starts the program of a command, asks it for one turn, and ends it. It returns
 	// immediately. The channel receives one result.
 	Try(command string, patience time.Duration) <-chan TryResult
-	// Seat starts the program of a command for a seat. It returns immediately. Patience
+	// Seat starts the program of a command for a seat. It returns immediately. patience
 	// is the longest time for each answer.
 	Seat(command string, patience time.Duration) Seat
 }

@@ -38,8 +38,8 @@ const (
 	// rest is the pause after a failure. It grows with each failure, up to longestRest.
 	rest, longestRest = time.Second, 30 * time.Second
 	// prepareAfter is the delay after Prepare before the second program starts.
-	// PrepareWork is how much it works on the likely question then: until it compares the
-	// first turns.
+	// prepareWork is how much the program then works on the likely question: enough to
+	// compare the first turns.
 	prepareAfter = 2 * time.Second
 	prepareWork  = 16
 	// maxWorkerFailures is the number of consecutive failures after which a worker that was never

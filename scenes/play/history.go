@@ -28,7 +28,7 @@ type History struct {
 	scroll  ui.Scroller
 	layout  *list       // nil when it is out of date
 	seen    *match.Node // the position scrolled to
-	hovered *match.Node // the move under the pointer, until PointOut
+	hovered *match.Node // the move under the pointer, until MarkHovered
 	window  geom.Point  // the list's size at that time
 }
 

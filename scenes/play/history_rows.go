@@ -28,7 +28,7 @@ type builder struct {
 }
 
 // add lays out a line, and below each of its rows the variations that leave from there.
-// From is the position before the line; id is 0 for the game itself.
+// from is the position before the line; id is 0 for the game itself.
 func (b *builder) add(from *match.Node, line []*match.Node, depth, id int) {
 	turns := groupTurns(line)
 	for first := true; len(turns) > 0; first = false {

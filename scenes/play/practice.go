@@ -21,7 +21,7 @@ type practice struct {
 	others bool // another player made the mistakes
 }
 
-// TryAgain opens a position of a reviewed game, to find the better turn. Yours reports
+// TryAgain opens a position of a reviewed game, to find the better turn. yours reports
 // whether the person made the mistake. The error says why the position does not open.
 func TryAgain(s *scenes.Stage, g *boards.Game, own puzzles.PracticePosition, yours bool) error {
 	return openCourse(s, g, &practice{game: g, own: puzzles.Practice{own}, others: !yours}, 0)

@@ -63,7 +63,7 @@ func (g Grid) Nearest(p geom.Point) (row, column int) {
 	return min(max(row, 1), Size), min(max(column, 1), Size)
 }
 
-// Snap returns the square nearest to the first cell of a piece whose middle is at p. Ok
+// Snap returns the square nearest to the first cell of a piece whose middle is at p. ok
 // is false if that is off the board.
 func (g Grid) Snap(p geom.Point, standing bool) (row, column int, ok bool) {
 	if standing {
@@ -95,7 +95,7 @@ type Layout struct {
 	Flat        bool      // the piece is beside the boards, not below them
 }
 
-// newLayout lays out the table in area. Label is the height of the text above each board, and
+// newLayout lays out the table in area. label is the height of the text above each board, and
 // button the smallest width of a rotation button, in pixels. The piece is below the
 // boards unless the area is too low.
 func newLayout(area geom.Rect, label, button float64) Layout {

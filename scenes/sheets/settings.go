@@ -318,7 +318,7 @@ func (p *statsPanel) habits(c *ui.Column, g *boards.Game) {
 	}
 }
 
-// habitWords says how often a kind of chance was missed. It is false for a kind that the
+// habitWords says how often a kind of chance was missed. It returns false for a kind that the
 // game does not have.
 func habitWords(g *match.Game, h stats.Habit) (string, bool) {
 	switch e := g.Chance(h.Kind); {

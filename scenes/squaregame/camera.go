@@ -38,8 +38,8 @@ const (
 	zoomNotch = 1.22
 )
 
-// Arrange begins a frame. Area is where the grid is shown, and keep is the part of it
-// that the buttons cover. A new piece in s is brought into view. Scale is the number of
+// Arrange begins a frame. area is where the grid is shown, and keep is the part of it
+// that the buttons cover. A new piece in s is brought into view. scale is the number of
 // physical pixels in one pixel at 100 %.
 func (c *Camera) Arrange(now time.Duration, scale float64, area, keep geom.Rect, s squaregame.State) {
 	isNew := c.ready && s != c.state

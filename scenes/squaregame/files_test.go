@@ -21,7 +21,7 @@ const seedFile = `{"board": [], "moves": [{"piece_num": 13, "permutation": 4},
  {"type": 1, "player_num": 1, "piece_num": 9, "permutation": 1, "x": 16, "y": 16},
  {"type": 1, "player_num": 1, "piece_num": 9, "permutation": 1, "x": 1, "y": 1}], "expect": [2, 2, -1]}`
 
-// onDisk opens a table whose store is below folder. Folder is also the working directory.
+// onDisk opens a table whose store is below folder. folder is also the working directory.
 func onDisk(t *testing.T) (d deskTest, folder string) {
 	t.Helper()
 	folder = t.TempDir()

@@ -113,7 +113,7 @@ func (v View) Towards(w View, t float64) View {
 	return View{w.Area, still.Sub(still.Sub(v.Center).Times(v.Step / step)), step}
 }
 
-// Nearest returns the index of the place nearest to p, at most reach away. Ok is false if
+// Nearest returns the index of the place nearest to p, at most reach away. ok is false if
 // there is none. Of two places at the same distance it returns the first.
 func Nearest(p Place, places []Place, reach float64) (index int, ok bool) {
 	best := reach

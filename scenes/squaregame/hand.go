@@ -60,7 +60,7 @@ type Hand struct {
 	hasPlaced bool // the player has placed a piece by keyboard here
 }
 
-// New returns an empty hand, with every piece in permutation 1.
+// newHand returns an empty hand, with every piece in permutation 1.
 func newHand() *Hand {
 	// Some browsers report half a notch per notch.
 	h := &Hand{Seat: -1, wheel: input.Wheel{Notch: 0.5}}

@@ -35,9 +35,10 @@ type Other struct {
 	Unit  float64     // the length of a line in it
 }
 
-// New lays out the table for a number of players with these pieces each, with the hand of
-// seat (from 0 on) in the large tray. Scale is the number of physical pixels in one pixel at 100 %. Touch is
-// the smallest size of a target for a finger, in pixels at 100 %.
+// newLayout lays out the table in area. kinds are the pieces that each player has at the
+// start. The hand of seat, counted from 0, is in the large tray. scale is the number of
+// physical pixels in one pixel at 100 %. touch is the smallest size of a target for a
+// finger, in pixels at 100 %.
 //
 // The small trays are empty where they would leave too little paper, unless all is set.
 // If even then hardly any paper is left, as above an analysis on a phone, the large tray

@@ -91,7 +91,7 @@ func (m *homing) settle(now time.Duration) {
 	}
 }
 
-// Homing returns how to draw the piece that flies back. Ok is false if there is none.
+// Homing returns how to draw the piece that flies back. ok is false if there is none.
 func (h *Hand) Homing(f Frame) (pose Pose, ok bool) {
 	m := &h.home
 	if m.Piece == 0 {

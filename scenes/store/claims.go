@@ -85,7 +85,7 @@ func (c *claims) answered(name string, one *claim, giveBack func(func())) {
 	}
 }
 
-// claimed reports whether a name is ours. Known is false until the system has answered.
+// claimed reports whether a name is ours. known is false until the system has answered.
 // An unclaimed name is ours.
 func (c *claims) claimed(name string) (mine, known bool) {
 	c.mu.Lock()

@@ -294,7 +294,7 @@ func (s *Saver) Waits() bool {
 
 // Await calls told once, with the result of writing the newest text under a name:
 // immediately if nothing is waiting there, or else on the writing goroutine. A further
-// Await for the name replaces told. Told must not use the store.
+// Await for the name replaces told. told must not use the store.
 func (s *Saver) Await(name string, told func(error)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -397,7 +397,7 @@ func (s *Saver) Place(name string) say.Text { return s.disk.Place(name) }
 // [Saver.Release].
 func (s *Saver) Claim(name string) { s.claims.claim(name) }
 
-// Claimed reports whether the name is ours. Known is false until the system has answered.
+// Claimed reports whether the name is ours. known is false until the system has answered.
 // Without lock support the name is ours.
 func (s *Saver) Claimed(name string) (mine, known bool) { return s.claims.claimed(name) }
 

@@ -64,7 +64,7 @@ func (g Grid) Cell(at geom.Point) geom.Rect {
 	return geom.Square(at, 2*g.Step*reach)
 }
 
-// Hit returns the point that p means. Ok is false off the board and in the dead zone
+// Hit returns the point that p means. ok is false off the board and in the dead zone
 // between points.
 func (g Grid) Hit(p geom.Point) (column, row int, ok bool) {
 	column = int(math.Round((p.X - g.Board.X - g.Margin) / g.Step))

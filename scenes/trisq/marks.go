@@ -81,7 +81,7 @@ func (b *board) MovePlace(_ *boards.Desk, move string) (geom.Rect, bool) {
 	return b.At(p), ok
 }
 
-// placed returns the point that a move places on. It is false for a pass.
+// placed returns the point that a move places on. It returns false for a pass.
 func placed(move string) (trisq.Point, bool) {
 	m, err := trisq.ParseMove(move)
 	if err != nil {
@@ -166,7 +166,7 @@ func passes(line []string) bool { return len(line) > 0 && line[0] == trisq.Pass.
 const regionSize = 5
 
 // corners returns the corners of a part of the board that contains p: first a square,
-// then a row. P is not always in its middle, so that the middle does not give it away.
+// then a row. p is not always in its middle, so that the middle does not give it away.
 func (b *board) corners(p trisq.Point, step boards.HintStep) (first, last trisq.Point) {
 	rows := regionSize
 	if step == boards.ShowWhat {
@@ -199,7 +199,7 @@ func (b *board) counts(t *typedDesk) bool {
 	return b.area || ends || match.Over(t.Desk.Match.State())
 }
 
-// ending returns how the game would end if the person to move passed now. Ends is false
+// ending returns how the game would end if the person to move passed now. ends is false
 // if a pass would not end it.
 func ending(t *typedDesk) (sentence string, ends bool) {
 	if !t.Desk.AcceptsMoves() || t.State().Passes() == 0 {
@@ -253,8 +253,9 @@ func (b *board) areas(t *typedDesk) {
 	})
 }
 
-// eachEmpty calls f for each empty point that counts for a side, and with None for each that
-// both touch; during the finale for those that have been counted.
+// eachEmpty calls f for each empty point that counts for a side, and with None for each
+// empty point that both sides touch. During the finale it leaves out the points that have
+// not been counted yet.
 func (b *board) eachEmpty(t *typedDesk, f func(p trisq.Point, owner trisq.Figure)) {
 	s := t.State()
 	for p, owner := range s.Ownership() {
@@ -270,7 +271,8 @@ func (b *board) eachEmpty(t *typedDesk, f func(p trisq.Point, owner trisq.Figure
 	}
 }
 
-// isCounted reports whether the finale has counted a point, as it has without one.
+// isCounted reports whether the finale has counted a point. It returns true if no finale is
+// under way.
 func (b *board) isCounted(t *typedDesk, p trisq.Point) bool {
 	far := t.Desk.Finale()
 	return far >= 1 || b.flood[p] <= far

@@ -34,7 +34,7 @@ type Face struct {
 	own    font.Face // the game's own font
 }
 
-// New returns a face of the given weight with an em of size pixels. Size must be
+// New returns a face of the given weight with an em of size pixels. size must be
 // positive.
 func New(weight fonts.Weight, size float64) *Face {
 	own, err := fonts.Face(weight, size)

@@ -186,8 +186,8 @@ func TestANewScenesPicturesComeOverFrames(t *testing.T) {
 	}
 }
 
-// TestAFrameThatAddsAPictureIsPresented checks that it touches the screen, even if what it
-// shows is as before.
+// TestAFrameThatAddsAPictureIsPresented: a frame that adds a picture touches the screen, even
+// if it looks like the frame before.
 func TestAFrameThatAddsAPictureIsPresented(t *testing.T) {
 	u, screen := New(), ebiten.NewImage(100, 100)
 	touches := func(frame func()) bool {

@@ -208,7 +208,8 @@ func (paint *Painter) Stamp(img *ebiten.Image, op *ebiten.DrawImageOptions) {
 	paint.canvas.add(img, img.Bounds(), op)
 }
 
-// Magnify shows in r once more what the frame shows around a place so far, larger by a factor.
+// Magnify draws in r an enlarged copy of the frame as it is so far. at is the point in the
+// middle of the copy.
 func (paint *Painter) Magnify(r geom.Rect, at geom.Point, factor float64) {
 	so := paint.canvas.marks
 	paint.Clip(r, func() {

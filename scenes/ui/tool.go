@@ -190,7 +190,8 @@ func (u *UI) openedTipByFinger(name string) bool {
 	return t.touch && t.shown && t.name == name && u.In.Ended.Since(u.In.Began) >= longer+tipDelay
 }
 
-// came returns when the pointer came to where it is, or now if something came to the pointer.
+// came returns when the pointer came to the element under it. It returns now if the pointer
+// has not moved, because then the element came to the pointer.
 func (u *UI) came() input.Moment {
 	switch in := &u.In; {
 	case in.Touch && in.Down:

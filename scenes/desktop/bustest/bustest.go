@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// Start starts a session bus and returns its address. Env is added to the environment of
+// Start starts a session bus and returns its address. env is added to the environment of
 // the bus and of the services it starts. The test is skipped without dbus-daemon.
 func Start(t *testing.T, env ...string) (address string) {
 	t.Helper()

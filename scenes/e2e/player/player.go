@@ -182,14 +182,14 @@ func (p *Player) Inspect() Inspection {
 }
 
 // Until returns the first inspection for which ok holds. It ends the test if the app is
-// at rest without it. What names the state in messages.
+// at rest without it. what names the state in messages.
 func (p *Player) Until(what string, ok func(Inspection) bool) Inspection {
 	p.T.Helper()
 	return p.wait(what, false, ok)
 }
 
-// Await is like Until for what comes from outside the app: from another player, the
-// network, or a clock. It waits for minutes.
+// Await is like Until, but waits for minutes. It is for events from outside the app: from
+// another player, the network, or a clock.
 func (p *Player) Await(what string, ok func(Inspection) bool) Inspection {
 	p.T.Helper()
 	return p.wait(what, true, ok)

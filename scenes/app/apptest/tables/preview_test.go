@@ -34,8 +34,8 @@ func TestAMoveInAHintsPreviewGoesBackToTheGame(t *testing.T) {
 	}
 }
 
-// TestAHintsPreviewHasNoLiveTray checks that tools and keys place nothing in what a hint
-// guesses, and that a press on a piece goes back to the game.
+// TestAHintsPreviewHasNoLiveTray checks that tools and keys place no piece in the preview of
+// a hint, and that a press on a piece goes back to the game.
 func TestAHintsPreviewHasNoLiveTray(t *testing.T) {
 	begun := []string{"8/8@15,15", "6/1@18,16"}
 	persons := slices.Repeat([]string{match.Person}, 4)
