@@ -240,8 +240,8 @@ func (g gtpProtocol) begin(settings json.RawMessage) error {
 	return g.tellTime()
 }
 
-// reserve is how much shorter the time is that the engine hears of than the time that it
-// has. An engine that uses all of its time answers a little later.
+// reserve is subtracted from the time that is announced to the engine, because an engine
+// that uses all of its time answers a little later.
 const reserve = time.Second
 
 // tellTime tells the engine how long it may think about a move. An engine that exceeds its

@@ -165,8 +165,8 @@ func sorted(t *testing.T, s State) string {
 	return string(text)
 }
 
-// TestAgainstPlainRules plays random games in both and compares the legal moves and the
-// whole state after every move.
+// TestAgainstPlainRules plays random games by the fast and the plain rules. It compares the
+// legal moves and the whole state after every move.
 func TestAgainstPlainRules(t *testing.T) {
 	ends := map[string]int{}
 	for seed := range uint64(400) {

@@ -148,9 +148,9 @@ type preview struct {
 	line []*Node
 }
 
-// Preview sets a line to be shown without being played, from a position of the game. It
-// keeps the legal moves up to the first illegal one and reports whether there are any.
-// Without a position there is no preview any more; a position of it that is shown stays.
+// Preview sets a line of moves from base, a position of the game, to be shown without being
+// played. It keeps the moves up to the first illegal one and reports whether there are any.
+// A nil base ends the preview; if one of its positions is shown, it stays shown.
 func (m *Match) Preview(base *Node, moves []string) bool {
 	m.preview = preview{base: base}
 	return m.Extend(moves)

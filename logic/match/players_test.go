@@ -552,7 +552,8 @@ func TestTryMovesAddsVariations(t *testing.T) {
 	}
 }
 
-// TestTryMovesOnlyAlone, nor in games whose moves are final.
+// TestTryMovesOnlyAlone: moves cannot be tried out in a game by mail, or in a game whose
+// moves are final.
 func TestTryMovesOnlyAlone(t *testing.T) {
 	s := start(t)
 	s.Mode = &match.MailMode{}

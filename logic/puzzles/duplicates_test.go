@@ -122,8 +122,8 @@ func seen(game string, state match.State) scenery {
 	return scenery{rest: state.String()} // in other games only equal diagrams are alike
 }
 
-// TestNoTwoPuzzlesAreAlike up to rotations, mirror images and colours. It does not use
-// the finder's own comparison.
+// TestNoTwoPuzzlesAreAlike: no puzzle is another one rotated, mirrored or with its colours
+// exchanged. The test does not use the finder's own comparison.
 func TestNoTwoPuzzlesAreAlike(t *testing.T) {
 	for _, set := range allSets(t) {
 		g, count := gameOf(t, set.Game), 0

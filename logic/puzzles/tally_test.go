@@ -61,7 +61,8 @@ func TestFewAreObvious(t *testing.T) {
 	}
 }
 
-// TestLevelsAreThoseOfTheTally: the weakest level that found the turn half the time.
+// TestLevelsAreThoseOfTheTally: a puzzle's level is the weakest that found the turn half the
+// time.
 func TestLevelsAreThoseOfTheTally(t *testing.T) {
 	for _, g := range tested() {
 		sets, err := puzzles.Of(g)
@@ -153,8 +154,8 @@ func TestARun(t *testing.T) {
 	}
 }
 
-// TestARunHasThePuzzlesOfAGame under its default rules, each once, the easiest first, in
-// a different order for each seed.
+// TestARunHasThePuzzlesOfAGame: a run has the game's puzzles under its default rules, each
+// once and the easiest first. The order differs for each seed.
 func TestARunHasThePuzzlesOfAGame(t *testing.T) {
 	sets, count := allSets(t), 0
 	for _, set := range sets {

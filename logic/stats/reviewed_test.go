@@ -84,7 +84,8 @@ func TestWhatWasReached(t *testing.T) {
 	}
 }
 
-// TestPerfectPuzzlesAreNotForgotten with their scores, nor those in old books.
+// TestPerfectPuzzlesAreNotForgotten: perfect puzzles still count when their scores have been
+// dropped, and those in old books count.
 func TestPerfectPuzzlesAreNotForgotten(t *testing.T) {
 	b := Book{Games: map[string]*Game{"a": {Solo: Solo{
 		Games: 2, Judged: 2, Best: 9, Total: 12, Scores: []Score{{Points: 9, Judged: true}, {Points: 3, Judged: true, Lost: 1}}}}}}

@@ -124,9 +124,9 @@ func (d *Panel) showSide(c *ui.Column) {
 	}
 }
 
-// Header shows the back button, the game's name and its rules, and returns the rest
-// below. The function more shows a button at the right of the room beside the name, as wide
-// as least without a word; it may be nil.
+// Header shows the back button, the game's name and its rules, and returns the rest below.
+// It calls more, unless nil, to show a button at the right of the room beside the name.
+// least is the width of the button without a word.
 func (d *Panel) Header(r geom.Rect, more func(r geom.Rect, least float64)) geom.Rect {
 	u := d.UI
 	head, rest := r.CutTop(u.Reach(44))

@@ -23,9 +23,9 @@ func (s *script) at(now time.Duration, change func(raw *Raw)) Input {
 
 func nothing(*Raw) {}
 
-// A press of 80 ms across a frame of 1.5 s lasts 80 ms where the device says when, and may
-// have been as short as possible where it does not. One that is held lasts as long as it
-// was surely held.
+// A press of 80 ms is reported in a frame of 1.5 s. It lasts 80 ms if the device reports
+// times. Otherwise it may have been as short as possible, so it lasts 0 ms. A press that is
+// held lasts as long as it was surely held.
 func TestAPressLastsAsLongAsItWasHeld(t *testing.T) {
 	for _, c := range []struct {
 		name     string

@@ -38,8 +38,8 @@ func TestTheEndOfARunSaysWhatEndedIt(t *testing.T) {
 	}
 }
 
-// TestALessonOfSkippedStepsIsNotDone. Its end counts them and leads back to them, and so
-// does a later start. It is done when they are solved.
+// TestALessonOfSkippedStepsIsNotDone: the end of a lesson counts the skipped steps and leads
+// back to them, and so does a later start. The lesson is done when they are solved.
 func TestALessonOfSkippedStepsIsNotDone(t *testing.T) {
 	g, p, under := game(), sit(t), &table{}
 	p.Stage.UI.CollectParts()

@@ -36,8 +36,8 @@ func bare(t interface{ Fatal(...any) }) *History {
 	return newHistory(&boards.Desk{Stage: &scenes.Stage{}, UI: u, Game: game, Match: play}, alone{})
 }
 
-// TestEveryPositionIsInTheHistory checks that each is there once: as a move of a line, or
-// in a folded variation.
+// TestEveryPositionIsInTheHistory checks that the history shows each position once: as a move
+// of a line, or in a folded variation.
 func TestEveryPositionIsInTheHistory(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := bare(t)

@@ -114,8 +114,8 @@ func TestAnotherMoveOpensAVariation(t *testing.T) {
 	}
 }
 
-// TestTheComputerWaitsWhileAPastPositionIsShown checks that this holds for a move already found, and
-// that the view does not change.
+// TestTheComputerWaitsWhileAPastPositionIsShown checks that the computer does not even play a
+// move that it has found already, and that the view does not change.
 func TestTheComputerWaitsWhileAPastPositionIsShown(t *testing.T) {
 	d := left(t, 1100, 760, match.Record{Seats: against})
 	first := cells[0]

@@ -40,8 +40,8 @@ func (r *stations) open() {
 	sheets.OpenRoad(r.table.Stage, r.table.Game, r.known(), r.begin)
 }
 
-// endTools returns the tool that goes on to the next station, none at the end of the
-// road and where a rematch is the next station.
+// endTools returns the tool that leads to the next station. It returns none at the end of
+// the road, or if the next station is a rematch.
 func (r *stations) endTools() []ui.Tool {
 	next, ok := r.known().Next()
 	if !ok || r.isAt(next) {

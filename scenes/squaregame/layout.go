@@ -206,8 +206,8 @@ func (l *Layout) cells(r geom.Rect, columns int) []geom.Rect {
 	return all
 }
 
-// Slot returns the middle of a seat's piece (1 to 16) in its tray, and the length of a
-// line there. It is the large tray's for a seat without a small one.
+// Slot returns the middle of a seat's piece (1 to 16) in its tray, and the length of a line
+// there. A seat without a small tray has the large one.
 func (l *Layout) Slot(seat, piece int) (geom.Point, float64) {
 	for _, o := range l.Others {
 		if o.Seat == seat {

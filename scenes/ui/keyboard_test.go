@@ -449,8 +449,9 @@ func TestAHeldFingerShowsAButtonsName(t *testing.T) {
 	}
 }
 
-// A finger that was short on a button presses it, however long the program worked meanwhile
-// and whatever has appeared before it knew. A finger that is still down shows the name.
+// A short tap on a button presses it, however long the program worked meanwhile, and even if
+// the name has appeared before the program knew of the tap's end. A finger that is still
+// down shows the name.
 func TestAShortTapDuringALongFramePresses(t *testing.T) {
 	for _, c := range []struct {
 		name    string

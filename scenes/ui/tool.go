@@ -159,9 +159,9 @@ const (
 // into the gap, but not touch the next label.
 func (pen *Writer) toolRoom(width float64) float64 { return width + pen.frame.Px(toolGap-1) }
 
-// tipDelay is the time that the pointer rests on something before its tip appears. A
-// finger has to rest longer by longer, because a slow tap is not a question. Within soon
-// after a tip, the next one appears immediately.
+// tipDelay is how long the pointer rests on an element before its tip appears. longer is
+// added for a finger, because a slow tap is not a question. soon is how long after a tip the
+// next one appears immediately.
 const (
 	tipDelay = 500 * time.Millisecond
 	longer   = 200 * time.Millisecond

@@ -13,8 +13,8 @@ type Inquiry struct {
 	forced bool
 }
 
-// Inquire asks whether attacker forces a block from s within turns of his turns, 1 to 31.
-// s must be the start of a turn. The transposition table has 2^bits entries of 16 bytes,
+// Inquire asks whether attacker forces a block from s within a number of his own turns, 1 to
+// 31. s must be the start of a turn. The transposition table has 2^bits entries of 16 bytes,
 // for bits from 2 to 30; a small one only costs time. With plain, the search uses no
 // pairings: it is slow, and serves to check the answers of the fast one.
 func Inquire(s foursquare.State, attacker foursquare.Player, turns, bits int, plain bool) *Inquiry {

@@ -125,8 +125,9 @@ func TestSilentServices(t *testing.T) {
 	}
 }
 
-// TestStrangersSilenceNobody checks that what strangers subscribed delays no message to a
-// service that has answered once, and none of others to one that has not.
+// TestStrangersSilenceNobody lets strangers subscribe to silent services. That must not
+// delay a message to a service that has answered once, nor the messages of other
+// subscribers to a service that has not.
 func TestStrangersSilenceNobody(t *testing.T) {
 	for name, host := range map[string]string{
 		"other names below the site":   "%d.example.org",

@@ -98,8 +98,8 @@ func stored(t *testing.T, h *harness) int {
 	return all.Games
 }
 
-// TestRematchHasAPersonAsHost checks that the creator of the next table is a person, who can
-// open it to spectators, where the creator of the first has left.
+// TestRematchHasAPersonAsHost checks a rematch after the creator of the first table has left:
+// the creator of the next table is a person, who can open it to spectators.
 func TestRematchHasAPersonAsHost(t *testing.T) {
 	for host := range 4 {
 		h := start(t, nil)

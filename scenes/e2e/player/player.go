@@ -152,8 +152,8 @@ func (p *Player) note(format string, args ...any) {
 // Last returns the last inspection that the player has seen.
 func (p *Player) Last() Inspection { return p.last }
 
-// Fail ends the test. Why says what is wrong; the rest of the message says what the player
-// did and what the app shows.
+// Fail ends the test. Its message has the given text, what the player did and what the app
+// shows.
 func (p *Player) Fail(format string, args ...any) {
 	p.T.Helper()
 	p.T.Errorf(format, args...)
