@@ -162,7 +162,9 @@ const windowClass = "tessera"
 func (a *App) Run() error {
 	a.pacer = scenes.NewPacer()
 	ebiten.SetWindowTitle("Tessera")
-	a.window.open(a.stage.Store)
+	if err := a.window.open(a.stage.Store); err != nil {
+		return err
+	}
 	ebiten.SetScreenClearedEveryFrame(false)
 	scenes.StartFrames()
 	// The desktop finds the program's entry and icon by the class.
@@ -197,7 +199,7 @@ func (a *App) Update() error {
 	}
 	in := a.tracker.Next(raw, scale)
 	if in.JustPressed("F11") {
-		ebiten.SetFullscreen(!ebiten.IsFullscreen())
+		a.window.toggleFullscreen()
 	}
 	a.stage.UI.SetFingers(a.factor)
 	a.stage.Frame(a.w, a.h, scale, in)

@@ -3,7 +3,9 @@
 package app
 
 import (
+	"errors"
 	"image"
+	"slices"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -27,30 +29,36 @@ const windowName = "window"
 const lookEvery = time.Second
 
 type window struct {
-	kept desktop.Window // the stored place
-	next time.Duration  // time of the next read
+	place    *desktop.Placement
+	stored   desktop.Window
+	next     time.Duration // time of the next read
+	monitors []*ebiten.MonitorType
+	changes  uint64 // counts the changes of monitors
+	settling bool   // the window needs frames to find its place
 }
 
+var errNoMonitor = errors.New("a window needs a display, and no monitor is switched on; the browser edition needs no display")
+
 // open places the window where it was last closed, moved onto a monitor if necessary.
-func (w *window) open(s store.Store) {
+func (w *window) open(s store.Store) error {
+	current := ebiten.Monitor()
+	if current == nil { // only without a monitor
+		return errNoMonitor
+	}
 	var icons []image.Image
 	for _, px := range []int{16, 32, 48, 128} {
 		icons = append(icons, sprites.Logo(px))
 	}
 	ebiten.SetWindowIcon(icons)
-	text, err := s.Load(windowName)
-	if err == nil {
-		w.kept = desktop.Read(text)
+	if text, err := s.Load(windowName); err == nil {
+		w.stored = desktop.Read(text)
 	}
-	monitor := ebiten.Monitor()
-	for _, m := range ebiten.AppendMonitors(nil) {
-		if m.Name() == w.kept.Monitor {
-			monitor = m
-		}
+	w.noticeMonitors()
+	var at desktop.Window
+	w.place, at = desktop.Open(w.stored, current.Name(), w.readMonitors(current.DeviceScaleFactor()))
+	if m := w.monitor(at.Monitor); m != nil {
+		ebiten.SetMonitor(m)
 	}
-	ebiten.SetMonitor(monitor)
-	width, height := monitor.Size()
-	at := desktop.Fit(w.kept, width, height)
 	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
 	ebiten.SetWindowSizeLimits(desktop.LeastW, desktop.LeastH, -1, -1)
 	ebiten.SetWindowSize(at.W, at.H)
@@ -60,32 +68,134 @@ func (w *window) open(s store.Store) {
 	}
 	ebiten.SetFullscreen(at.Fullscreen)
 	ebiten.SetWindowClosingHandled(true) // so that follow can store the last place
+	return nil
 }
 
-// follow stores the window's place and reports whether the player is closing the window.
+// noticeMonitors reports whether monitors came or went since the last call. Ebitengine then
+// has new values for all.
+func (w *window) noticeMonitors() bool {
+	now := ebiten.AppendMonitors(nil)
+	changed := !slices.Equal(now, w.monitors)
+	if changed {
+		w.monitors = now
+		w.changes++
+	}
+	return changed
+}
+
+// readMonitors returns the monitors now. Factor is the number of physical pixels per pixel.
+func (w *window) readMonitors(factor float64) desktop.Monitors {
+	m, known := desktop.AskMonitors()
+	if known {
+		for i := range m.All {
+			one := &m.All[i]
+			for _, length := range []*int{&one.X, &one.Y, &one.W, &one.H} {
+				*length = int(float64(*length) / factor)
+			}
+		}
+	} else {
+		for _, one := range w.monitors {
+			width, height := one.Size()
+			m.All = append(m.All, desktop.Monitor{Name: one.Name(), W: width, H: height})
+		}
+	}
+	m.Changes += w.changes
+	return m
+}
+
+// ready reports whether Ebitengine has the same monitors as the window system. Otherwise it
+// would use one that is gone, and X11 ends a program that does.
+func (w *window) ready(m desktop.Monitors) bool {
+	for _, one := range m.All {
+		if w.monitor(one.Name) == nil {
+			return false
+		}
+	}
+	return len(m.All) > 0 && len(m.All) == len(w.monitors)
+}
+
+// monitor returns the monitor with this name, or nil.
+func (w *window) monitor(name string) *ebiten.MonitorType {
+	for _, m := range w.monitors {
+		if m.Name() == name {
+			return m
+		}
+	}
+	return nil
+}
+
+// follow stores the window's place if the player chose it, and reports whether the player is
+// closing the window. When monitors come or go, it puts the window back.
 func (w *window) follow(s store.Store, now time.Duration) (closing bool) {
 	closing = ebiten.IsWindowBeingClosed()
-	if now < w.next && !closing || ebiten.IsWindowMinimized() {
+	soon := w.noticeMonitors() || w.settling || closing
+	if now < w.next && !soon || ebiten.IsWindowMinimized() {
 		return closing
 	}
 	w.next = now + lookEvery
-	at := w.kept
-	at.Maximized, at.Fullscreen = ebiten.IsWindowMaximized(), ebiten.IsFullscreen()
-	if !at.Maximized && !at.Fullscreen {
-		at.Monitor = ebiten.Monitor().Name()
-		at.X, at.Y = ebiten.WindowPosition()
-		at.W, at.H = ebiten.WindowSize()
+	current := ebiten.Monitor()
+	at := desktop.Window{Monitor: current.Name(), Maximized: ebiten.IsWindowMaximized(), Fullscreen: ebiten.IsFullscreen()}
+	at.X, at.Y = ebiten.WindowPosition()
+	at.W, at.H = ebiten.WindowSize()
+	w.noticeMonitors()
+	m := w.readMonitors(current.DeviceScaleFactor())
+	at = m.Locate(at)
+	if to, move := w.place.Look(now, at, m); move && !closing && w.ready(m) {
+		w.move(at, to, m)
 	}
-	if at != w.kept && s.Save(windowName, at.Text()) == nil {
-		w.kept = at
+	w.settling = w.place.Settling()
+	if kept := w.place.Kept(); kept != w.stored && s.Save(windowName, kept.Text()) == nil {
+		w.stored = kept
 	}
 	return closing
 }
 
-// back and show do nothing: only a browser has a history.
+// move moves the window towards a place. It may take several calls, since the window system
+// answers later, and Ebitengine notices another monitor only after a second.
+func (w *window) move(at, to desktop.Window, m desktop.Monitors) {
+	elsewhere := at.Monitor != to.Monitor
+	if at.Maximized && (elsewhere || !to.Maximized) {
+		ebiten.RestoreWindow() // a maximized window stays where it is
+		return
+	}
+	if at.Fullscreen && (elsewhere || !to.Fullscreen) {
+		ebiten.SetFullscreen(false) // Ebitengine would forget the place to return to
+		return
+	}
+	if elsewhere || to.Fullscreen && ebiten.Monitor().Name() != to.Monitor {
+		ebiten.SetMonitor(w.monitor(to.Monitor))
+		if to.Fullscreen {
+			return
+		}
+	}
+	ebiten.SetFullscreen(to.Fullscreen)
+	ebiten.SetWindowSize(to.W, to.H) // for later, if it is full screen
+	x, y := m.Offset(to.Monitor, ebiten.Monitor().Name())
+	ebiten.SetWindowPosition(x+to.X, y+to.Y)
+	if to.Maximized {
+		ebiten.MaximizeWindow()
+	}
+}
+
+// toggleFullscreen turns full screen on or off. Without a monitor it does nothing.
+func (w *window) toggleFullscreen() {
+	w.noticeMonitors()
+	if w.ready(w.readMonitors(1)) {
+		on := !ebiten.IsFullscreen()
+		ebiten.SetFullscreen(on)
+		w.place.ChooseFullscreen(on)
+	}
+}
+
+// back does nothing: only a browser has a history.
 func (*window) back() bool { return false }
 
-func (*window) show(*scenes.Stage) {}
+// show wakes the stage while the window finds its place.
+func (w *window) show(s *scenes.Stage) {
+	if w.settling {
+		s.UI.WakeIn(0)
+	}
+}
 
 // notch is Ebitengine's value for one notch of the wheel.
 const notch = 1

@@ -22,7 +22,9 @@ type window struct {
 	zooms    bool // the last value of [scenes.Stage.Zooms] sent to the page
 }
 
-func (window) open(store.Store) {}
+func (window) open(store.Store) error { return nil }
+
+func (window) toggleFullscreen() { ebiten.SetFullscreen(!ebiten.IsFullscreen()) }
 
 // startPhase is the time after which the start is over.
 const startPhase = 3 * time.Second

@@ -19,26 +19,32 @@ import (
 var errNoDisplay = errors.New("a window needs a display, and DISPLAY names none; the browser edition needs no display")
 
 // CheckDisplay returns nil if a window can open. Otherwise the error says why in a sentence:
-// there is no display, it cannot be reached, or the system lacks a library.
+// there is no display, it cannot be reached or has no monitor, or the system lacks a library.
 func CheckDisplay() error {
 	name := os.Getenv("DISPLAY")
 	if name == "" {
 		return errNoDisplay
 	}
-	if err := reach(name); err != nil {
+	conn, err := reach(name)
+	if err != nil {
+		return err
+	}
+	display = newServer(conn)
+	if err := display.check(name); err != nil {
 		return err
 	}
 	return lacking(needed)
 }
 
-// reach connects to the X server with this name and keeps the connection. A server resets
+// reach connects to the X server with this name. Its connection must be kept: a server resets
 // when its last client leaves, and may then refuse the window's connection.
-func reach(name string) error {
+func reach(name string) (*xgb.Conn, error) {
 	xgb.Logger.SetOutput(io.Discard)
-	if _, err := xgb.NewConnDisplay(name); err != nil {
-		return fmt.Errorf("a window needs a display, and %s cannot be reached: %s", name, strings.TrimSpace(err.Error()))
+	conn, err := xgb.NewConnDisplay(name)
+	if err != nil {
+		return nil, fmt.Errorf("a window needs a display, and %s cannot be reached: %s", name, strings.TrimSpace(err.Error()))
 	}
-	return nil
+	return conn, nil
 }
 
 // library is a library that a window needs, under any of its names, and its Debian

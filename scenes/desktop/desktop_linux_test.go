@@ -2,9 +2,11 @@ package desktop
 
 import (
 	"errors"
+	"io"
 	"net"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -46,7 +48,7 @@ func TestADisplayThatRefuses(t *testing.T) {
 		}
 	}()
 	t.Setenv("XAUTHORITY", filepath.Join(t.TempDir(), "none"))
-	err = reach(socket)
+	_, err = reach(socket)
 	if err == nil || !strings.Contains(err.Error(), "cannot be reached: x protocol authentication refused: No, thank you.") || strings.Contains(err.Error(), "\n") {
 		t.Errorf("a display that refuses is %v", err)
 	}
@@ -82,11 +84,81 @@ func TestTheDisplayIsKept(t *testing.T) {
 		}
 	}()
 	t.Setenv("XAUTHORITY", filepath.Join(t.TempDir(), "none"))
-	if err := reach(socket); err != nil {
+	if _, err := reach(socket); err != nil {
 		t.Fatal(err)
 	}
 	if err := <-left; !errors.Is(err, os.ErrDeadlineExceeded) {
 		t.Errorf("the server's only client has left: %v", err)
+	}
+}
+
+// TestADisplayWithoutAMonitor asks a server whose only output is in these states.
+func TestADisplayWithoutAMonitor(t *testing.T) {
+	for _, c := range []struct {
+		name       string
+		crtcs      byte // of the server
+		connection byte // of the output; 0 is connected
+		crtc       byte // of the output
+		off        bool
+	}{
+		{"a monitor", 1, 0, 7, false},
+		{"a monitor that is switched off", 1, 0, 0, true},
+		{"no monitor", 1, 1, 0, true},
+		{"a monitor that was just unplugged", 1, 1, 7, true},
+		{"a server without CRTCs", 0, 1, 0, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			socket := filepath.Join(t.TempDir(), "X:0")
+			server, err := net.Listen("unix", socket)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer server.Close()
+			go func() {
+				conn, err := server.Accept()
+				if err != nil {
+					return
+				}
+				defer conn.Close()
+				_, _ = conn.Read(make([]byte, 64))
+				_, _ = conn.Write(welcome())
+				head := make([]byte, 4)
+				for sequence := byte(1); ; sequence++ {
+					if _, err := io.ReadFull(conn, head); err != nil {
+						return
+					}
+					if _, err := io.CopyN(io.Discard, conn, int64(head[2])*4-4); err != nil {
+						return
+					}
+					reply := make([]byte, 32+8) // as short as the longest reply
+					switch {
+					case head[0] == 98: // QueryExtension
+						reply[8], reply[9], reply[10], reply[11] = 1, 140, 90, 150
+					case head[1] == 25: // GetScreenResourcesCurrent: the CRTC and the output
+						reply[16], reply[18], reply[32], reply[32+4*c.crtcs] = c.crtcs, 1, 7, 9
+					case head[1] == 9: // GetOutputInfo: a name of 3 letters
+						reply[12], reply[24], reply[34] = c.crtc, c.connection, 3
+						copy(reply[36:], "one")
+					case head[1] == 20: // GetCrtcInfo
+						reply[17], reply[19] = 5, 3
+					}
+					reply[0], reply[2], reply[4] = 1, sequence, byte(len(reply)-32)/4
+					_, _ = conn.Write(reply)
+				}
+			}()
+			t.Setenv("XAUTHORITY", filepath.Join(t.TempDir(), "none"))
+			conn, err := reach(socket)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := newServer(conn)
+			if err := s.check(":7"); (err != nil) != c.off || err != nil && !strings.Contains(err.Error(), "a window needs a display, and :7 has no monitor") {
+				t.Errorf("the error is %v", err)
+			}
+			if m, known := s.monitors(); known && !c.off && !slices.Equal(m.All, []Monitor{{Name: "one", W: 5 << 8, H: 3 << 8}}) {
+				t.Errorf("the monitors are %+v", m.All)
+			}
+		})
 	}
 }
 
