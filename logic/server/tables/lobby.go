@@ -65,8 +65,9 @@ type lobbyEntry struct {
 	Net   uint64 `json:"net,omitempty"` // a checksum of that client's network
 	// Wide is a checksum of its wider network, 0 if an older server made the entry.
 	Wide uint64 `json:"wide,omitempty"`
-	// Asked is a checksum of the key of the request that made the entry, 0 for none. If
-	// the request is repeated, its answer was lost and no one waits at this table.
+	// Asked is a checksum of the client and the key of the request that made the entry, 0
+	// for no key. If that client repeats the request, its answer was lost and no one waits
+	// at this table.
 	Asked uint64 `json:"asked,omitempty"`
 }
 
@@ -162,7 +163,7 @@ func (a *API) playAnyone(w http.ResponseWriter, r *http.Request) (web.Answer, er
 	client := web.ClientOf(r)
 	own := offerOf(&t, client.ID)
 	if key != "" {
-		own.Asked = store.Checksum(key)
+		own.Asked = store.Checksum(client.ID + " " + key)
 	}
 	var made *created
 	joined, err := a.pair(w, r, &t, own, &made)
@@ -482,9 +483,11 @@ func (l *lobby) withdraw(ctx context.Context, id string) {
 	}))
 }
 
-// logError logs a failure to change the list. The entry expires by itself.
+// logError logs a failure to change the list. The entry expires by itself. The server
+// has not failed if the list cannot take more entries of a client.
 func (l *lobby) logError(id string, err error) {
-	if err != nil && l.open.Err() == nil {
+	p, _ := errors.AsType[web.Problem](err)
+	if err != nil && p.Code != errorcode.Waiting && l.open.Err() == nil {
 		l.hosted.Log.Warn("what is offered cannot be changed", "table", id, "error", err)
 	}
 }

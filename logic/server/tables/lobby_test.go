@@ -77,6 +77,21 @@ func TestRepeatedRequestReplacesItsOpenTable(t *testing.T) {
 	wantError(t, h.do("POST", "/lobby", "", `{"game": "trisq", "key": 1}`), 400, "key")
 }
 
+// TestLobbyKeysAreTheirClients checks that two clients whose requests have the same key are
+// paired, and that neither takes the other's table off the list.
+func TestLobbyKeysAreTheirClients(t *testing.T) {
+	h := start(t, nil)
+	const same, timed = `{"game": "trisq", "key": "1"}`, `{"game": "trisq", "clock": {"days": 1}, "key": "1"}`
+	first := decode[created](t, h.from("192.0.2.7", "/lobby", same), 201)
+	other := decode[created](t, h.from("198.51.100.7", "/lobby", timed), 201)
+	if list := h.list(); len(list) != 2 || list[0].ID != first.ID || list[1].ID != other.ID {
+		t.Fatalf("beside %s and %s the lobby lists %+v", first.ID, other.ID, list)
+	}
+	if met := decode[created](t, h.from("203.0.113.7", "/lobby", same), 200); met.ID != first.ID {
+		t.Errorf("the second player of %s sits at %s", first.ID, met.ID)
+	}
+}
+
 // TestWaiting checks that a table stays in the lobby as long as its player's stream is
 // open, and for a minute after its last sign of life.
 func TestWaiting(t *testing.T) {
