@@ -74,6 +74,10 @@ func newHandlers(ctx context.Context, o options, gameStore store.Store, keeper *
 	clockGauges(metrics, keeper)
 	rules := web.Rules{Hosts: o.hosts, Loopback: isLoopback(address), Origins: o.origins}
 	guarded, err := web.Guard(rules, h.dispatch(&readiness{store: timed, log: logger}))
+	if log, ok := logger.Handler().(bounded); ok {
+		metrics.Counter("warnings_left_out_total", "Warnings and errors left out of the log because there were too many.",
+			func() float64 { return float64(log.leftOut()) })
+	}
 	if err != nil {
 		h.tables.Close() // its goroutine uses the store
 		return nil, err

@@ -80,7 +80,8 @@ func TestDebug(t *testing.T) {
 	url, stop := background(t, "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--debug", address)
 	ask(t, "POST", url+"/games", "")
 	for _, want := range []string{`tessera_requests_total{method="POST",route="/games",status="201"} 1`,
-		`tessera_store_seconds_count{call="create",outcome="ok"} 1`, "tessera_games_may_expire 0", "tessera_clock_jump_seconds 0"} {
+		`tessera_store_seconds_count{call="create",outcome="ok"} 1`, "tessera_games_may_expire 0", "tessera_clock_jump_seconds 0",
+		"tessera_warnings_left_out_total 0"} {
 		if status, _, body := ask(t, "GET", "http://"+address+"/metrics", ""); status != http.StatusOK || !strings.Contains(body, want) {
 			t.Errorf("the figures have no %s, status %d", want, status)
 		}

@@ -225,9 +225,9 @@ func serve(ctx context.Context, o options, std streams) error {
 func (o options) logger(w io.Writer) *slog.Logger {
 	how := &slog.HandlerOptions{Level: o.log, ReplaceAttr: store.LogStack}
 	if o.logJSON {
-		return Log(slog.NewJSONHandler(w, how))
+		return Log(slog.NewJSONHandler(w, how), time.Now)
 	}
-	return Log(slog.NewTextHandler(w, how))
+	return Log(slog.NewTextHandler(w, how), time.Now)
 }
 
 // pushes returns the sender of push messages, or nil if they are off.

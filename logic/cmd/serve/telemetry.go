@@ -64,6 +64,12 @@ func (m *Metrics) Gauge(name, help string, value func() float64) {
 		value))
 }
 
+// Counter adds a metric whose value only grows, and is read when it is needed.
+func (m *Metrics) Counter(name, help string, value func() float64) {
+	m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "tessera_" + name, Help: help},
+		value))
+}
+
 func (m *Metrics) ObserveTurn(waited, thought time.Duration) {
 	m.turns.WithLabelValues("waited").Observe(waited.Seconds())
 	m.turns.WithLabelValues("thought").Observe(thought.Seconds())
@@ -178,24 +184,6 @@ func (w *watched) Write(p []byte) (int, error) {
 	w.bytes += int64(n)
 	return n, err
 }
-
-// Log returns a logger that adds the request's number to every line.
-func Log(h slog.Handler) *slog.Logger { return slog.New(numbered{h}) }
-
-type numbered struct{ slog.Handler }
-
-func (n numbered) Handle(ctx context.Context, line slog.Record) error {
-	if id, ok := ctx.Value(requestKey{}).(string); ok {
-		line.AddAttrs(slog.String("request", id))
-	}
-	return n.Handler.Handle(ctx, line)
-}
-
-func (n numbered) WithAttrs(attrs []slog.Attr) slog.Handler {
-	return numbered{n.Handler.WithAttrs(attrs)}
-}
-
-func (n numbered) WithGroup(name string) slog.Handler { return numbered{n.Handler.WithGroup(name)} }
 
 // Store returns a store that times the calls to s.
 func (m *Metrics) Store(s store.Store) store.Store { return timed{s, m} }

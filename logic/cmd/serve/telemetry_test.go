@@ -18,7 +18,7 @@ import (
 func TestObserve(t *testing.T) {
 	m := NewMetrics()
 	var lines bytes.Buffer
-	log := Log(slog.NewJSONHandler(&lines, nil))
+	log := Log(slog.NewJSONHandler(&lines, nil), time.Now)
 	routes := http.NewServeMux()
 	routes.HandleFunc("GET /tables/{id}", func(w http.ResponseWriter, r *http.Request) {
 		log.ErrorContext(r.Context(), "something went wrong")
@@ -109,7 +109,7 @@ func TestRequestID(t *testing.T) {
 		{"192.0.2.1:1", good, false},
 	} {
 		var line bytes.Buffer
-		log := Log(slog.NewJSONHandler(&line, nil))
+		log := Log(slog.NewJSONHandler(&line, nil), time.Now)
 		h := web.Proxies{Networks: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}}.Identify(NewMetrics().Observe(log, http.NotFoundHandler()))
 		r := httptest.NewRequest("GET", "/", nil)
 		r.RemoteAddr = test.peer
