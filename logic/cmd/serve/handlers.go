@@ -58,26 +58,28 @@ func newHandlers(ctx context.Context, o options, gameStore store.Store, keeper *
 	if err != nil {
 		return nil, err
 	}
+	fit := o.capacity(descriptors())
+	o.logCapacity(ctx, logger, fit)
 	h := &handlers{
 		pushes:  pushes,
 		figures: metrics.Handler(),
 		games:   httpapi.New(httpapi.Options{Options: shared, Game: engine.Game(), Level: o.level}),
-		tables: tables.New(tables.Options{Options: shared, Games: games.All(), Streams: o.streams,
-			AllStreams: o.allStreams, Push: pushes}),
+		tables: tables.New(tables.Options{Options: shared, Games: games.All(), Streams: fit.each,
+			AllStreams: fit.streams, Push: pushes}),
 		blocks:      blocks,
-		connections: o.connectionLimit(),
+		connections: web.NewConnections(o.proxies, fit.each+connectionsBeside, fit.connections),
 	}
 	if o.web != "" {
 		h.web = web.NewSite(o.web)
 	}
 	gauges(metrics, h, turns.Counts, gameStore)
 	clockGauges(metrics, keeper)
-	rules := web.Rules{Hosts: o.hosts, Loopback: isLoopback(address), Origins: o.origins}
-	guarded, err := web.Guard(rules, h.dispatch(&readiness{store: timed, log: logger}))
 	if log, ok := logger.Handler().(bounded); ok {
 		metrics.Counter("warnings_left_out_total", "Warnings and errors left out of the log because there were too many.",
 			func() float64 { return float64(log.leftOut()) })
 	}
+	rules := web.Rules{Hosts: o.hosts, Loopback: isLoopback(address), Origins: o.origins}
+	guarded, err := web.Guard(rules, h.dispatch(&readiness{store: timed, log: logger}))
 	if err != nil {
 		h.tables.Close() // its goroutine uses the store
 		return nil, err
@@ -299,14 +301,37 @@ func (o options) byteLimit() *limit.Buckets {
 	return byNetwork(each, limit.Rate{})
 }
 
-// connectionLimit returns the bounds of connections. They leave room for all event streams,
-// unless the limit of open files is too low.
-func (o options) connectionLimit() *web.Connections {
-	all := cmp.Or(o.allStreams, tables.DefaultAllStreams) + allConnectionsBeside
-	if files := descriptors(); files > 0 {
-		all = min(all, files-min(files/4, descriptorsKept))
+// capacity is how many connections all clients together may have open, how many of those
+// may be event streams, and how many streams each client may have.
+type capacity struct{ connections, streams, each int }
+
+// capacity returns what the options ask for, or what a limit of open files allows if that
+// is less; 0 means no limit. Up to a quarter of the connections are then kept for requests,
+// and no client may have more than a quarter of the streams.
+func (o options) capacity(files int) capacity {
+	streams := cmp.Or(o.allStreams, tables.DefaultAllStreams)
+	c := capacity{streams + allConnectionsBeside, streams, cmp.Or(o.streams, tables.DefaultStreams)}
+	if files > 0 {
+		c.connections = min(c.connections, files-min(files/4, descriptorsKept))
+		c.streams = min(streams, max(1, c.connections-min(c.connections/4, allConnectionsBeside)))
 	}
-	return web.NewConnections(o.proxies, cmp.Or(o.streams, tables.DefaultStreams)+connectionsBeside, all)
+	if c.streams < streams {
+		c.each = min(c.each, max(1, c.streams/4))
+	}
+	return c
+}
+
+// logCapacity logs that there can be fewer streams than the options ask for. It is a warning
+// if the operator chose their number, or if less than half is left.
+func (o options) logCapacity(ctx context.Context, log *slog.Logger, fit capacity) {
+	wanted, level := cmp.Or(o.allStreams, tables.DefaultAllStreams), slog.LevelInfo
+	if o.allStreams > 0 || 2*fit.streams < wanted {
+		level = slog.LevelWarn
+	}
+	if fit.streams < wanted {
+		log.Log(ctx, level, "the limit of open files allows fewer event streams", "streams", fit.streams,
+			"instead of", wanted, "limit", descriptors())
+	}
 }
 
 // byNetwork returns buckets with limits for clients and their networks, and with what the

@@ -50,7 +50,7 @@ func ask(t *testing.T, method, url, body string, headers ...string) (int, http.H
 func TestLog(t *testing.T) {
 	var log bytes.Buffer
 	var token string
-	status := runFor(t, &log, []string{"--addr", "127.0.0.1:0", "--data", t.TempDir(), "--log", "info", "--log-json"}, func(url string) {
+	status := runFor(t, &log, []string{"--addr", "127.0.0.1:0", "--data", t.TempDir(), "--log", "info", "--log-json", "--all-streams", "1000"}, func(url string) {
 		p := &process{t: t, url: url}
 		who := p.newPlayer()
 		if err := who.play(url, 3); err != nil {

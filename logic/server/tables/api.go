@@ -63,6 +63,7 @@ const (
 	// but no server is thinking.
 	defaultAdopt = 4 * time.Second
 	// clientsOfNetwork bounds the streams of a network, as a multiple of one client's bound.
+	// All streams bound it, too.
 	clientsOfNetwork = 16
 	// mostWaiting bounds the listed tables. mostOfOne applies to one client, mostOfNetwork
 	// to one network, and mostOfWider to a wider one.
@@ -139,12 +140,14 @@ func resting(options Options) *API {
 	options.AllStreams = cmp.Or(options.AllStreams, DefaultAllStreams)
 	options.Heartbeat = cmp.Or(options.Heartbeat, defaultHeartbeat)
 	options.Adopt = cmp.Or(options.Adopt, defaultAdopt)
+	// A network that could have all streams would shut others out.
+	ofNetwork := max(1, min(clientsOfNetwork, options.AllStreams/options.Streams))
 	a := &API{
 		options:      options,
 		changeLimits: limit.NewBuckets(asksEach, limit.Rate{}),
 		phraseLimits: limit.NewBuckets(phrasesEach, limit.Rate{}),
 		seatLimits:   limit.NewBuckets(sitsEach, limit.Rate{}),
-		streams:      limit.NewPlaces(options.Streams, clientsOfNetwork, options.AllStreams, web.Network),
+		streams:      limit.NewPlaces(options.Streams, ofNetwork, options.AllStreams, web.Network),
 		feeds:        feeds{byID: map[string]*feed{}},
 		thinking:     thinking{tables: map[string]struct{}{}},
 	}

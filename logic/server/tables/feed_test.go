@@ -141,3 +141,20 @@ func TestStreamsAreShared(t *testing.T) {
 		t.Errorf("the clients of one network have %d streams", all)
 	}
 }
+
+// TestFewStreamsAreSharedToo checks that with few streams in all, as where few files may be
+// open, neither two clients nor two networks can have them all.
+func TestFewStreamsAreSharedToo(t *testing.T) {
+	for _, clients := range []int{1, 50} {
+		h := start(t, func(o *Options) { o.Streams, o.AllStreams = 36, 144 })
+		for _, network := range []string{"192.0.2.%d", "198.51.100.%d"} {
+			for n := range clients {
+				for h.api.streams.Take(fmt.Sprintf(network, n)) == nil {
+				}
+			}
+		}
+		if err := h.api.streams.Take("203.0.113.1"); err != nil {
+			t.Errorf("beside %d clients in each of two networks: %v", clients, err)
+		}
+	}
+}
