@@ -19,7 +19,7 @@ web logic-test: | modules
 else
 .NOTPARALLEL:
 endif
-.PHONY: help run test nightly turn bare ready catalogue modules check logic-test server-test race-test wasm-test scene-test goldens desktop-test browser-test page-test firefox-test evening web dense serve-web house build install uninstall dist sounds bench ladder yardstick faults endure load fuzz clean
+.PHONY: help run test nightly turn steady bare ready catalogue modules check logic-test server-test race-test wasm-test scene-test goldens desktop-test browser-test page-test firefox-test evening web dense serve-web house build install uninstall dist sounds bench ladder yardstick faults endure load fuzz clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -29,6 +29,9 @@ run: ## open the game
 		echo 'There is no display here. Try `xvfb-run make run`, or `make serve-web` to play in a browser.' >&2; exit 1; fi
 	@.ci/packages run
 	go run .
+
+steady: ready web ## play window and page again and again, beside other work too (COUNT=3)
+	@.ci/steady $(or $(COUNT),3)
 
 bare: ## test `make run` and `make test` on a bare Debian, as a user and as root (AS=user or AS=root for one)
 	@HAND_ON=1 .ci/bare $(AS)

@@ -298,6 +298,35 @@ func TestMissingBrowserIsReported(t *testing.T) {
 	}
 }
 
+// TestSteadyEndsAtTheFirstFailure checks that make steady prints the time of each run and the
+// output of the first failure, and that nothing that ran beside the tests is left.
+func TestSteadyEndsAtTheFirstFailure(t *testing.T) {
+	m := newMachine(t, "mktemp", "cat")
+	m.copy(".ci/steady")
+	m.has("go", `exec bash -c 'while :; do echo go; done >> "$0"' "${0%/*}/built"`)
+	// The third run fails once the build beside it has begun.
+	m.has("make", `read -ra lines <<< "$(grep -c ^make "${0%/*}/asked")"; [ "$lines" = 3 ] || exit 0
+while [ ! -s "${0%/*}/built" ]; do :; done; echo "lost a tap"; exit 1`)
+	said, err := m.run(m.folder, "bash", ".ci/steady", "7")
+	if err == nil || !strings.Contains(said, "lost a tap\nRun 3 of 7 failed, beside a build of everything, after ") {
+		t.Errorf("%v: %s", err, said)
+	}
+	for _, want := range []string{"Run 1 of 7 passed, on a quiet machine, in ", "Run 2 of 7 passed, beside four busy loops, in "} {
+		if !strings.Contains(said, want) {
+			t.Errorf("it says %q, want %q in it", said, want)
+		}
+	}
+	if n := strings.Count(m.calls(), "make "); n != 3 {
+		t.Errorf("it has run the tests %d times, want 3", n)
+	}
+	processes, _ := filepath.Glob("/proc/[0-9]*/cwd")
+	for _, p := range processes {
+		if at, err := os.Readlink(p); err == nil && at == m.folder {
+			t.Errorf("%s still runs", filepath.Dir(p))
+		}
+	}
+}
+
 // TestNode checks that the machine's Node is used if it is new enough, and else one from
 // npm. The rest of an interrupted npm run must not pass for a complete one.
 func TestNode(t *testing.T) {

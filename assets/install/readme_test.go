@@ -73,6 +73,7 @@ var elsewhere = map[string]struct{ file, has string }{
 
 // byHand are targets of the Makefile that no test runs.
 var byHand = []string{
+	"make steady", "make steady COUNT=40", // minutes for each time
 	"make nightly",                                        // an hour: the tests that make test skips, in slices
 	"make nightly SLICE=app",                              // some minutes
 	"make faults",                                         // make test runs its tests with fewer rounds
