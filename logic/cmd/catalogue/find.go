@@ -76,7 +76,7 @@ func (f *finder) search(paths, env []string) error {
 	if err != nil {
 		return fmt.Errorf("go list: %w", err)
 	}
-	parts, err := packages.Load(&packages.Config{Mode: packages.LoadSyntax, Dir: f.root, Env: env}, strings.Fields(string(output))...)
+	parts, err := packages.Load(&packages.Config{Mode: packages.LoadAllSyntax, Dir: f.root, Env: env}, strings.Fields(string(output))...)
 	if err != nil {
 		return err
 	}
