@@ -70,26 +70,56 @@ func decodePatterns(data []byte) (*patterns, error) {
 	return p, nil
 }
 
-// policies expands the patterns from classes to all features.
-func (p *patterns) policies() (*policy, *quick) {
-	c, y, q := classesOf(), &policy{}, &quick{urgent: urgent, samples: 2}
-	for i, class := range c.shape {
-		y.shape[i] = p.shape[class]
-		for near := range p.quick {
-			q.shape[near][i] = quickWeight(p.quick[near][class])
-		}
-	}
-	for i, class := range c.bond {
-		y.bond[i] = p.bond[class]
-	}
+// treePolicy returns the policy for the tree, which has a logit for each feature. A feature
+// of near or life is a class of its own.
+func (p *patterns) treePolicy() *policy {
+	c, y := classesOf(), &policy{}
+	expand(y.shape[:], c.shape[:], p.shape)
+	expand(y.bond[:], c.bond[:], p.bond)
 	copy(y.near[:], p.near)
 	for phase := range y.spot {
-		for i, class := range c.spot {
-			y.spot[phase][i] = p.spot[phase*c.spots+int(class)]
-		}
+		expand(y.spot[phase][:], c.spot[:], p.spot[phase*c.spots:])
 	}
 	copy(y.life[:], p.life)
-	return y, q
+	return y
+}
+
+// expand gives each feature the logit of its class.
+func expand(features []logit, classOf []uint16, logits []logit) {
+	for i, class := range classOf {
+		features[i] = logits[class]
+	}
+}
+
+// patterns is the inverse of treePolicy, for a policy that gives all features of a class the
+// same logit. The quick policy of the patterns is empty.
+func (y *policy) patterns() *patterns {
+	c, p := classesOf(), newPatterns()
+	for i, class := range c.shape {
+		p.shape[class] = y.shape[i]
+	}
+	for i, class := range c.bond {
+		p.bond[class] = y.bond[i]
+	}
+	copy(p.near, y.near[:])
+	for phase := range y.spot {
+		for _, i := range onBoard {
+			p.spot[phase*c.spots+int(c.spot[i])] = y.spot[phase][i]
+		}
+	}
+	copy(p.life, y.life[:])
+	return p
+}
+
+// quickPolicy returns the policy for playouts, which has a weight for each shape.
+func (p *patterns) quickPolicy() *quick {
+	q := &quick{urgent: urgent, samples: 2}
+	for near, logits := range p.quick {
+		for shape, class := range classesOf().shape {
+			q.shape[near][shape] = quickWeight(logits[class])
+		}
+	}
+	return q
 }
 
 // quickWeight returns the weight of a logit in a quick policy; a logit of 0 weighs 64.

@@ -211,7 +211,7 @@ func learned(data []byte) (*policy, *quick) {
 	if err != nil {
 		p = newPatterns()
 	}
-	return p.policies()
+	return p.treePolicy(), p.quickPolicy()
 }
 
 // byHand returns a policy written by hand. Learning starts from it.

@@ -131,22 +131,10 @@ func newLearner(t Training, h head) *learner {
 	return l
 }
 
-// takeOver starts learning from a policy.
+// takeOver starts learning from a policy for the tree.
 func (l *learner) takeOver(y *policy) {
-	c := l.classes
-	for i, class := range c.bond {
-		l.rounded[l.offsets[1]+class] = y.bond[i]
-	}
-	for i, x := range y.near {
-		l.rounded[int(l.offsets[2])+i] = x
-	}
-	for phase := range y.spot {
-		for _, p := range onBoard {
-			l.rounded[int(l.offsets[3])+phase*c.spots+int(c.spot[p])] = y.spot[phase][p]
-		}
-	}
-	for i, x := range y.life {
-		l.rounded[int(l.offsets[4])+i] = x
+	for part, slot := range y.patterns().slots()[:parts] {
+		copy(l.rounded[l.offsets[part]:], *slot)
 	}
 	for i, x := range l.rounded {
 		l.logits[i] = float64(x) / logitUnit
