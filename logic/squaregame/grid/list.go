@@ -26,7 +26,14 @@ func (g *Grid) around(y int) around {
 	return around{bottom: h1 & v0 & v1, top: h0 & v0 & v1, left: h0 & h1 & v1, right: h0 & h1 & v0}
 }
 
-func (g *Grid) upright(r *frameRow, y int) {
+// upright reads the upright frames of a row. Above the last row there is none; an empty
+// frameRow has no legal place.
+func (g *Grid) upright(r *frameRow, row int) {
+	if row >= uprightRows {
+		*r = frameRow{}
+		return
+	}
+	y := row + 1 // the row's index
 	h0, h1, h2 := g.h[y], g.h[y+1], g.h[y+2]
 	v0, v1 := g.v[y], g.v[y+1]
 	r.taken = [7]uint64{h2, v1 >> 1, v0 >> 1, h0, v0, v1, h1}
@@ -38,7 +45,9 @@ func (g *Grid) upright(r *frameRow, y int) {
 	r.crossBC, r.crossEF = g.throughH[y+1]>>1, g.throughH[y+1]
 }
 
-func (g *Grid) lying(r *frameRow, y int) {
+// lying reads the lying frames of a row.
+func (g *Grid) lying(r *frameRow, row int) {
+	y := row + 1 // the row's index
 	h0, h1, v0 := g.h[y], g.h[y+1], g.v[y]
 	r.taken = [7]uint64{v0 >> 2, h0 >> 1, h0, v0, h1, h1 >> 1, v0 >> 1}
 	here, below, above := g.around(y), g.around(y-1), g.around(y+1)
@@ -62,31 +71,38 @@ const (
 	half  = 32
 )
 
+// read fills the tables of the rows that can hold a legal frame.
 func (f *field) read(g *Grid) {
-	low, high := 0, Side-1
-	for low < Side && g.h[low+1]|g.v[low+1] == 0 {
-		low++
-	}
-	for high > low && g.h[high+1]|g.v[high+1] == 0 {
-		high--
-	}
-	f.from, f.to = max(low-2, 0)/2, min(high+3, lyingRows+1)/2
+	f.from, f.to = g.touchedPairs()
 	var even, odd frameRow
 	for pair := f.from; pair < f.to; pair++ {
-		y := 2*pair + 1
-		g.lying(&even, y)
-		g.lying(&odd, y+1)
+		row := 2 * pair
+
+		g.lying(&even, row)
+		g.lying(&odd, row+1)
 		even.join(&odd)
 		f.lyings[pair].fill(&even)
-		g.upright(&even, y)
-		if y >= uprightRows {
-			odd = frameRow{}
-		} else {
-			g.upright(&odd, y+1)
-		}
+
+		g.upright(&even, row)
+		g.upright(&odd, row+1)
 		even.join(&odd)
 		f.uprights[pair].fill(&even)
 	}
+}
+
+// touchedPairs returns the first pair of rows with a frame that touches a line, and the pair
+// after the last one.
+func (g *Grid) touchedPairs() (from, to int) {
+	hasLine := func(row int) bool { return g.h[row+1]|g.v[row+1] != 0 }
+	low, high := 0, Side-1
+	for low < high && !hasLine(low) {
+		low++
+	}
+	for high > low && !hasLine(high) {
+		high--
+	}
+	first, last := low-2, high+1 // an upright frame reaches two rows up, and an upright line one
+	return max(first, 0) / 2, min(last/2+1, pairs)
 }
 
 // join puts another row into the high half.
@@ -270,9 +286,9 @@ func (g *Grid) Legal(p Placement) int {
 	s, columns := &shapes[p.Shape], uint64(uprightMask)
 	if s.Lying {
 		columns = lyingMask
-		g.lying(&r, int(p.Y)+1)
+		g.lying(&r, int(p.Y))
 	} else {
-		g.upright(&r, int(p.Y)+1)
+		g.upright(&r, int(p.Y))
 	}
 	t.fill(&r)
 	c := t.legal(s.Segments.asks(), columns)
