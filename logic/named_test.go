@@ -79,7 +79,7 @@ func TestMissingThingsAreFound(t *testing.T) {
 var (
 	// link is a link of a doc comment: a name, a type's member, or either of a package.
 	link = regexp.MustCompile(`(^|[^\w\])"'.])\[\*?([A-Za-z_][\w/]*(?:\.\w+){0,2})\]`)
-	// index is what follows brackets that are no link.
+	// index matches the text after brackets that are not a link, such as [key]value.
 	index = regexp.MustCompile(`^[\w\[({]`)
 	// packageNamed is a package that a sentence names, such as "(package remote)".
 	packageNamed = regexp.MustCompile(`(?:\(|[Ii]n |[Oo]f |[Ff]rom |[Bb]y |[Ss]ee |imports? |like )packages? ([a-z][\w/]+)(?:,? and ([a-z][\w/]+))?`)

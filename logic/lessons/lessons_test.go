@@ -170,7 +170,7 @@ func TestEveryWrongTurnGetsAReason(t *testing.T) {
 			}
 		}
 		if g.Pass != "" && lessons.Judge(g, &s, m.Current().State(), []string{g.Pass}).Verdict == lessons.Missed {
-			missed++ // the pass is last, possibly beyond the limit
+			missed++ // walk tries the pass last, and may stop before it
 		}
 		walk(m.Current().State(), nil)
 		if isOpen := s.Else == "" && len(s.Goal.Refused) == 0; isOpen == (missed > 0) {

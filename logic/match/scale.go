@@ -270,8 +270,9 @@ type Ranking struct {
 	Note   string            // a remark on the figures for the reader; may be empty
 	Long   bool              // a game has many turns
 	Former bool              // ranks only the levels, by results from before there was a scale
-	// Contests are the players of each contest, if more than two play: the results count
-	// for the first, who is stronger. With two, each level meets those next to it.
+	// Contests are the levels at the seats of each contest. The results count for the first
+	// level, which is the stronger one. They are nil for a game for two, in which neighbouring
+	// levels meet.
 	Contests [][]string
 }
 

@@ -48,7 +48,7 @@ type Client struct {
 
 	known    View
 	loaded   bool
-	outbox   []pendingChange // errands acknowledged but not yet visible in known come first
+	outbox   []pendingChange // those acknowledged but not yet visible in known come first
 	ended    say.Text        // why this person can no longer use the table
 	messages []News          // messages for the person that News has not returned yet
 	told     told

@@ -25,9 +25,9 @@ var foreign = []string{
 // foreignStatuses are the statuses of such answers.
 var foreignStatuses = []int{200, 204, 301, 302, 304, 307, 400, 401, 403, 404, 405, 408, 409, 410, 421, 422, 425, 429, 451, 500, 502, 503, 504}
 
-// TestForeignAnswerIsABrokenConnection checks that an answer that no server of ours gave, of
-// any status, neither ends a table nor drops a change, and that the client continues when the
-// server answers again.
+// TestForeignAnswerIsABrokenConnection checks that an answer of a foreign server, whatever its
+// status, neither ends a table nor drops a change. The client continues when its own server
+// answers again.
 func TestForeignAnswerIsABrokenConnection(t *testing.T) {
 	for _, status := range foreignStatuses {
 		for i, body := range foreign {

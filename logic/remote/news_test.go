@@ -271,7 +271,7 @@ func TestJoiningIsNoReturn(t *testing.T) {
 	}
 }
 
-// TestUndoEnds checks that a request of this person that ends is news, unless they have
+// TestUndoEnds checks that the end of this person's undo request is news, unless they have
 // withdrawn it, a move was made or the game has ended early.
 func TestUndoEnds(t *testing.T) {
 	declined, granted := []remote.News{{Kind: remote.UndoDeclined}}, []remote.News{{Kind: remote.UndoGranted}}

@@ -21,7 +21,7 @@ type pendingChange struct {
 	// would be a different move.
 	On int `json:"on"`
 	// After is the checksum of those moves, because there may be others by then; 0 if an
-	// older program saved the errand.
+	// older program saved the change.
 	After   uint64 `json:"after,omitempty"`
 	Version uint64 `json:"version"` // the version it is based on; set when it is first sent
 	Sent    bool   `json:"sent,omitempty"`
@@ -68,7 +68,7 @@ func (c *Client) Play(move string) {
 	c.enqueue(pendingChange{What: ToMove, Move: move, On: len(moves), After: sumOf(moves)})
 }
 
-// fits reports whether these are the moves after which the errand was meant.
+// fits reports whether these are the moves after which the change was meant.
 func (e *pendingChange) fits(moves []string) bool {
 	return len(moves) == e.On && (e.After == 0 || e.After == sumOf(moves))
 }
@@ -158,7 +158,7 @@ func (c *Client) enqueue(e pendingChange) {
 	c.dirty = true
 }
 
-// Waiting returns the number of errands that the server has not acknowledged, except
+// Waiting returns the number of changes that the server has not acknowledged, except
 // names, phrases and subscriptions.
 func (c *Client) Waiting() int {
 	n := 0
@@ -170,13 +170,13 @@ func (c *Client) Waiting() int {
 	return n
 }
 
-// independent reports whether an errand is a name, a phrase or a subscription, on which no
-// other errand depends.
+// independent reports whether a change is a name, a phrase or a subscription, on which no
+// other change depends.
 func (e *pendingChange) independent() bool {
 	return e.What == ToName || e.What == ToSay || e.What == ToPush
 }
 
-// nextChange returns the errand to send next, or nil.
+// nextChange returns the change to send next, or nil.
 func (c *Client) nextChange() *pendingChange {
 	if i := c.firstOpen(); i >= 0 {
 		return &c.outbox[i]
@@ -184,7 +184,7 @@ func (c *Client) nextChange() *pendingChange {
 	return nil
 }
 
-// firstOpen returns the index of that errand, or -1.
+// firstOpen returns the index of the change to send next, or -1.
 func (c *Client) firstOpen() int {
 	return slices.IndexFunc(c.outbox, func(e pendingChange) bool { return e.Done == nil })
 }
@@ -193,7 +193,7 @@ func (c *Client) firstOpen() int {
 // the server has not shown yet.
 func (c *Client) Moves() []string { return c.movesBefore(len(c.outbox)) }
 
-// movesBefore returns the moves with only the first n errands.
+// movesBefore returns the moves with only the first n changes.
 func (c *Client) movesBefore(n int) []string {
 	moves := slices.Clip(c.known.Moves)
 	for _, e := range c.outbox[:n] {
@@ -218,7 +218,7 @@ func (c *Client) version() uint64 {
 	return v
 }
 
-// send returns the request for an errand, the same each time.
+// send returns the request for a change, the same each time.
 func (c *Client) send(e *pendingChange) Request {
 	if !e.Sent {
 		e.Version, e.Sent, c.dirty = c.version(), true, true
@@ -263,7 +263,7 @@ func (c *Client) send(e *pendingChange) Request {
 		Token: c.at.Token, Body: text}
 }
 
-// changeAnswered takes the answer to the pending errand.
+// changeAnswered takes the answer to the change that was sent.
 func (c *Client) changeAnswered(now time.Duration, a Answer) {
 	i := c.firstOpen()
 	if i < 0 {
@@ -303,15 +303,15 @@ func (c *Client) changeAnswered(now time.Duration, a Answer) {
 	}
 }
 
-// postpone moves an errand on which no other depends behind the others, so that these do
-// not wait where only its path fails.
+// postpone moves a change on which no other depends behind the others, so that they do not
+// wait if only its path fails.
 func (c *Client) postpone(i int) {
 	if e := c.outbox[i]; e.independent() && i+1 < len(c.outbox) {
 		c.outbox, c.dirty = append(slices.Delete(slices.Clone(c.outbox), i, i+1), e), true
 	}
 }
 
-// drop drops an errand, and those that depend on it.
+// drop drops a change, and those that depend on it.
 func (c *Client) drop(i int, why say.Text) {
 	if c.outbox[i].independent() {
 		switch c.outbox[i].What {
@@ -336,8 +336,9 @@ func (c *Client) refuse(words say.Text) {
 	c.messages = append(c.messages, News{Kind: Refused, Text: words})
 }
 
-// settle updates the outbox from the known view. Only a view requested afterwards decides
-// about an overtaken errand.
+// settle updates the outbox from the known view. It removes the changes that the view shows. An
+// overtaken change gets a new key if it still applies, and is dropped otherwise. Only a view
+// that was requested after the refusal decides that: looked reports whether it was.
 func (c *Client) settle(looked bool) {
 	c.outbox = slices.DeleteFunc(c.outbox, func(e pendingChange) bool {
 		return e.Done != nil && e.Done.Version <= c.known.Version
@@ -364,7 +365,7 @@ func (c *Client) settle(looked bool) {
 	}
 }
 
-// stillApplies reports whether an overtaken errand means the same in the known view.
+// stillApplies reports whether an overtaken change means the same in the known view.
 func (c *Client) stillApplies(e *pendingChange) bool {
 	v := &c.known
 	me := c.Seat()

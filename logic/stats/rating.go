@@ -33,7 +33,8 @@ const (
 	slack = 400  // how far beyond the scale a person's strength may be
 	wide  = 700. // distance from the first guess at which the prior is halved
 	edge  = 80   // distance from an end of the scale that counts as the end
-	// drift is the change of strength between games; old games count less.
+	// drift is the standard deviation of the change of strength from game to game. Because
+	// of it, old games count less.
 	drift = 12.
 )
 

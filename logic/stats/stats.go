@@ -49,7 +49,8 @@ type Game struct {
 // AmongPersons is the key of games without a computer.
 const AmongPersons = ""
 
-// Tally counts results for the person. Games between persons are only played.
+// Tally counts games by their result for the person. Of a game of several persons it counts
+// no result.
 type Tally struct {
 	Played int   `json:"played"`
 	Won    int   `json:"won,omitempty"`

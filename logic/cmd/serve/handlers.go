@@ -258,13 +258,13 @@ func (o options) startDebug(figures http.Handler) (*http.Server, error) {
 const (
 	// defaultCreations is how many games a client may start in a minute.
 	defaultCreations = 1200
-	// creationMinutes is for how many minutes a client may start its games at once, and
-	// creationClients is how many times that all clients share.
+	// A client that has paused may start the games of creationMinutes at once. All clients
+	// together have the limit of creationClients clients.
 	creationMinutes, creationClients = 10, 10
 	// defaultMegabytes is how much a client may add to the store in a day.
 	defaultMegabytes = 100
-	// clientsOfNetwork is the rate of a whole network, as a multiple of one client's, and
-	// clientsOfWider what the networks of a wider one share.
+	// clientsOfNetwork and clientsOfWider are the limits of a whole network and of a wider
+	// one, as multiples of one client's limit.
 	clientsOfNetwork, clientsOfWider = 4, 16
 	// queuePerSearch is how many computer turns may wait for each search that can run.
 	queuePerSearch = 32
@@ -273,11 +273,11 @@ const (
 	defaultInFlight, mostInTurn = 8, 256
 	// mostReading is how many large bodies of a client are read at the same time.
 	mostReading = 4
-	// connectionsBeside is how many connections a client, and allConnectionsBeside how many
-	// all clients, may have beside those of event streams.
+	// connectionsBeside is how many connections a client may have beside those of its event
+	// streams, and allConnectionsBeside is how many all clients together may have.
 	connectionsBeside, allConnectionsBeside = 800, 4000
-	// descriptorsKept is how many descriptors, of a quarter of all, are kept for files, the
-	// database and push services.
+	// descriptorsKept is how many descriptors are kept for files, the database and push
+	// services, but at most a quarter of all.
 	descriptorsKept = 256
 	// largeBody is the size in bytes above which a client's requests are handled one at a
 	// time. It is many times the size of a move.

@@ -123,7 +123,7 @@ func (o *options) limitFlags(flags *pflag.FlagSet) {
 		"ones with 503 (default %d)", tables.DefaultAllStreams), count(&o.allStreams))
 }
 
-// accessFlags are about who may use the server.
+// accessFlags defines the options that say which clients may use the server.
 func (o *options) accessFlags(flags *pflag.FlagSet) {
 	flags.StringArrayVar(&o.hosts, "host", nil,
 		"answer to the name `HOST` (may be repeated; addresses, localhost and names without a dot always; if "+
@@ -141,7 +141,7 @@ func (o *options) accessFlags(flags *pflag.FlagSet) {
 	})
 }
 
-// reportFlags are about what the server sends and prints besides its answers.
+// reportFlags defines the options for what the server sends and prints besides its answers.
 func (o *options) reportFlags(flags *pflag.FlagSet) {
 	flags.Func("push", "tell browsers of turns by Web Push; `CONTACT` is how their makers' services reach "+
 		"you, like mailto:you@example.org or https://example.org", func(text string) error {

@@ -28,9 +28,9 @@ type Full struct {
 
 func (f Full) Error() string { return fmt.Sprintf("the queue is full; try again in %v", f.After) }
 
-// firstPlaces is how many times the room may be used by clients without a waiting
-// request. It is for attacks with many addresses: the queue makes room for a new client
-// instead of shutting it out.
+// firstPlaces is how many requests may wait, as a multiple of the room, when a client without
+// a waiting request comes. It is for attacks with many addresses: the queue makes room for a
+// new client instead of shutting it out.
 const firstPlaces = 16
 
 // Queue limits how many requests run and how many wait. Networks take turns, and within a

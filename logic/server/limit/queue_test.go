@@ -456,8 +456,8 @@ func TestWhoMakesRoom(t *testing.T) {
 		{map[string]int{"a1": 1, "b1": 3}, "a1", "b1", false},
 		{map[string]int{"a1": 1, "b1": 2}, "a1", "", true},
 		{map[string]int{"a1": 2, "b1": 2}, "a1", "", true},
-		{map[string]int{"a1": 1, "b1": 1}, "c1", "", false}, // gets a place beyond the room
-		{map[string]int{"a1": 1, "b1": 1}, "z1", "", false}, // runs, and does not wait
+		{map[string]int{"a1": 1, "b1": 1}, "c1", "", false}, // the queue is full, but c1 has nothing waiting
+		{map[string]int{"a1": 1, "b1": 1}, "z1", "", false}, // nor has z1, which only runs
 	} {
 		for range 20 { // because the order of clients in a map is random
 			q := NewQueue(1, 0)

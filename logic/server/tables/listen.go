@@ -378,7 +378,8 @@ func (f *feed) player() (client string, listens bool) {
 	return "", false
 }
 
-// elsewhere reports whether a stream at this server has the seat open in another place.
+// elsewhere reports whether a stream at this server has the seat open at a place other than
+// place. It ignores streams that name no place, and returns false if place is "".
 func (fs *feeds) elsewhere(id string, seat int, place string) bool {
 	fs.Lock()
 	defer fs.Unlock()

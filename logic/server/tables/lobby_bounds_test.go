@@ -205,8 +205,8 @@ func TestManyComeAndLeaveAtOnce(t *testing.T) {
 	logictest.Until(t, "an empty lobby", func() bool { return len(h.list()) == 0 })
 }
 
-// TestStreamsAreNoWrites checks that streams of spectators, and further ones of a player,
-// do not change what is stored of the lobby when they come or go.
+// TestStreamsAreNoWrites checks that the stored lobby does not change when streams of
+// spectators, or a player's second stream, begin and end.
 func TestStreamsAreNoWrites(t *testing.T) {
 	h := start(t, nil)
 	l, seat := h.anyone(persons("tictactoe"), 201)

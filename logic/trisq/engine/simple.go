@@ -129,9 +129,9 @@ func (e *evenBoard) around(p point) spotFlags {
 	return e.flags(p-stride) | e.flags(p+1) | e.flags(p+stride) | e.flags(p-1)
 }
 
-// choose draws a placement: mostly an answer to the last move if one is urgent, otherwise
-// from the whole board, evenly except for own eyes and placements that lose the figure
-// immediately.
+// choose returns what urgently returns, if that is a placement. Otherwise it draws points
+// of the whole board, evenly, until one is good; see isGood. After evenDraws points it takes
+// the first good one after a random start, or pass.
 func (e *evenBoard) choose() point {
 	if e.last != pass {
 		if p := e.urgently(); p != pass {
