@@ -263,8 +263,8 @@ func TestShelfOfThePage(t *testing.T) {
 	}
 }
 
-// TestPreviewOfALink reads the served page as a messenger does, and fetches its picture: of
-// the page, and of an invitation to each game.
+// TestPreviewOfALink reads the page, and an invitation to each game, as a messenger does. It
+// fetches the picture of each preview.
 func TestPreviewOfALink(t *testing.T) {
 	dir := t.TempDir()
 	site := assembled(t, "a", "s")

@@ -73,7 +73,7 @@ func TestVariationsAreCompared(t *testing.T) {
 func TestTriedMovesAreSaved(t *testing.T) {
 	d, r := openCompared(t, 12)
 	saves := r.saved
-	for range 3 { // of both sides
+	for range 3 { // moves of both sides
 		for move := range r.Match.State().Legal() {
 			scenetest.NoError(t, r.Play(move))
 			break

@@ -127,8 +127,9 @@ func (t *Table) endWith(more ...string) string {
 	return strings.Join(sentences, "\n")
 }
 
-// reviewed returns the seat whose costliest turn the end names: the only person here,
-// or the loser of two. It returns -1 for none, as after a resignation.
+// reviewed returns the seat whose costliest turn is named at the end: the only person here
+// if they lost, otherwise the loser in a game for two. It returns -1 if no turn is named, as
+// after a resignation. yours reports whether the seat is that person's.
 func (t *Table) reviewed() (seat int, yours bool) {
 	won, you := t.Result().Winners(), t.Match.OnlyPerson()
 	_, resigned := t.Match.Resigned()

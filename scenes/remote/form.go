@@ -27,7 +27,7 @@ const you = "you"
 type form struct {
 	sheets.Form
 	of      *Connection
-	seats   []string // as many as a game can have, so that fewer players forget none
+	seats   []string // as many as a game can have, so that a choice outlasts fewer players
 	server  string
 	clock   int // index in clocks
 	absence int // index in absences

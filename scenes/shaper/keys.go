@@ -149,8 +149,8 @@ func (b *board) targets(t *typedDesk) {
 	b.pieceTargets(t)
 }
 
-// pieceTargets names the piece's two cells. A piece taken by the first and released in
-// the middle of a square lands with its first cell there.
+// pieceTargets makes targets of the piece's two cells. A piece that is dragged by the target
+// "piece" to the middle of a square lands there with its first cell.
 func (b *board) pieceTargets(t *typedDesk) {
 	piece, step := t.State().Piece(), b.layout.Step
 	if piece == shaper.NoPiece {

@@ -165,8 +165,9 @@ func passes(line []string) bool { return len(line) > 0 && line[0] == trisq.Pass.
 // regionSize is the width of the glowing region, in points.
 const regionSize = 5
 
-// corners returns the corners of a part of the board that contains p: first a square,
-// then a row. p is not always in its middle, so that the middle does not give it away.
+// corners returns two opposite corners of the region that the hint shows for p: a square, or
+// at step ShowWhat a row of points. The regions do not depend on where in them p is, so
+// that their middle does not give it away.
 func (b *board) corners(p trisq.Point, step boards.HintStep) (first, last trisq.Point) {
 	rows := regionSize
 	if step == boards.ShowWhat {

@@ -112,8 +112,8 @@ func changed(before, now []mark) (areas []image.Rectangle) {
 	return areas
 }
 
-// ahead is the number of marks that parted searches for a match. A miss only repaints
-// more than necessary.
+// ahead is how many marks skipUnmatched searches for a match. If it finds none, the canvas
+// repaints more than necessary.
 const ahead = 24
 
 // skipUnmatched returns how many marks to skip in each of two frames until they may match again.

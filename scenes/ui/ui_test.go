@@ -248,11 +248,12 @@ func TestALongTextShowsItsEndWhileItIsTyped(t *testing.T) {
 	}
 }
 
+// platform simulates the field that a platform lays over the app's field.
 type platform struct {
-	shown   string // the field below it, "" for none
+	shown   string // name of the app's field, "" for none
 	text    string // the typed text
 	was     ui.OverlayField
-	refuses bool // the person left it
+	refuses bool // the person left the platform's field
 }
 
 func (p *platform) Edit(f ui.OverlayField) (string, bool) {
