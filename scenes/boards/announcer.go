@@ -353,55 +353,90 @@ func (a *Announcer) Use(id string) bool {
 	return ok && b.Use(a.desk, id)
 }
 
-// News returns the moves since the last call and what to do now, reasons for refusals,
-// the piece in hand, and hints.
+// News returns what is new since the last call: another game, the moves and what to do now,
+// the piece in hand, the sentence in the bubble, and the notes beside the board.
 func (a *Announcer) News() string {
-	var news []string
-	add := func(text string) {
-		if text = lang.Sentence(say.Raw(text)); text != "" && !slices.Contains(news, text) {
-			news = append(news, text)
-		}
+	var news sentences
+	a.noticeGame(&news)
+	said, explains := a.newInBubble()
+	a.noticeMoves(&news, explains)
+	a.noticeHand(&news)
+	if !explains {
+		news.add(said)
 	}
-	d := a.desk
-	if start := d.Match.At(0); a.in != start {
-		if a.in != nil {
-			add(a.voice.NewGameText())
-		}
-		a.in, a.heard, a.over = start, d.Match.Shown(), d.Match.Over()
-		a.holds, a.notes = a.held(), a.voice.Notes()
+	a.noticeNotes(&news)
+	return strings.Join(news, " ")
+}
+
+// sentences are different sentences, in the order in which they were added.
+type sentences []string
+
+// add adds a text as a sentence, unless it is empty or was added before.
+func (s *sentences) add(text string) {
+	if text = lang.Sentence(say.Raw(text)); text != "" && !slices.Contains(*s, text) {
+		*s = append(*s, text)
 	}
-	beside, born, explains := d.Bubble.Said()
-	isNew := beside != "" && (!a.isBubble || born != a.born)
-	n, over := d.Match.Shown(), d.Match.Over()
-	if n != a.heard || over != a.over {
-		add(a.movesSince(a.heard, n))
-		text, detail := a.voice.AfterMove()
-		if !(isNew && explains) {
-			add(text)
-		}
-		if over {
-			add(detail)
-		}
-		a.heard, a.over = n, over
+}
+
+// noticeGame announces another game. Nothing on its table at this time is news.
+func (a *Announcer) noticeGame(news *sentences) {
+	m := a.desk.Match
+	if a.in == m.At(0) {
+		return
 	}
+	if a.in != nil {
+		news.add(a.voice.NewGameText())
+	}
+	a.in, a.heard, a.over = m.At(0), m.Shown(), m.Over()
+	a.holds, a.notes = a.held(), a.voice.Notes()
+}
+
+// newInBubble returns the sentence in the bubble if it has not been announced, and whether
+// it explains what just happened.
+func (a *Announcer) newInBubble() (said string, explains bool) {
+	said, born, explains := a.desk.Bubble.Said()
+	if said == "" || a.isBubble && born == a.born {
+		return "", false
+	}
+	a.isBubble, a.born = true, born
+	return said, explains
+}
+
+// noticeMoves announces the moves to the position shown, and what to do now unless the
+// bubble explains it.
+func (a *Announcer) noticeMoves(news *sentences, explained bool) {
+	n, over := a.desk.Match.Shown(), a.desk.Match.Over()
+	if n == a.heard && over == a.over {
+		return
+	}
+	news.add(a.movesSince(a.heard, n))
+	text, detail := a.voice.AfterMove()
+	if !explained {
+		news.add(text)
+	}
+	if over {
+		news.add(detail)
+	}
+	a.heard, a.over = n, over
+}
+
+// noticeHand announces the piece in hand if it is another one.
+func (a *Announcer) noticeHand(news *sentences) {
 	if held := a.held(); held != a.holds {
 		a.holds = held
-		add(held)
+		news.add(held)
 	}
-	if isNew {
-		a.isBubble, a.born = true, born
-		if !explains {
-			add(beside)
-		}
-	}
+}
+
+// noticeNotes announces the notes that have changed.
+func (a *Announcer) noticeNotes(news *sentences) {
 	notes := a.voice.Notes()
 	for i, text := range notes {
 		if i >= len(a.notes) || a.notes[i] != text {
-			add(text)
+			news.add(text)
 		}
 	}
 	a.notes = notes
-	return strings.Join(news, " ")
 }
 
 // movesSince lists the moves that lead from one position to a later one. If none do, it

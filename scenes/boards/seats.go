@@ -290,52 +290,70 @@ func (d *Panel) seatLine(i int, s match.Seat, r geom.Rect) {
 func (d *Panel) seatLines(i int, s match.Seat, r geom.Rect, timed bool) {
 	u := d.UI
 	lines := d.accountLines(i, s, r.W)
-	clock, clockInk := "", color.Color(nil)
+	playerBelow := len(lines) > 0 && lines[0].kind == playerLine
+	var clockInk color.Color
 	if timed {
+		var clock string
 		if clock, clockInk = d.shownClock(i); clock != "" {
-			lines = append([]string{clock}, lines...)
+			lines = slices.Insert(lines, 0, textLine{clockLine, clock})
 		}
 	}
 	step := min(r.H/float64(len(lines)+1), u.Px(21))
 	y := r.Center().Y - step*float64(len(lines))/2
-	if slices.Contains(lines, d.Player(i)) {
-		u.TextFit(lang.Of(s.Name), ui.FontStrong, u.Theme.Ink, geom.Point{X: r.X, Y: y}, ui.Left, r.W-u.Px(SignWide))
+	name, nameWide := lang.Of(s.Name), r.W-u.Px(SignWide)
+	if playerBelow {
+		u.TextFit(name, ui.FontStrong, u.Theme.Ink, geom.Point{X: r.X, Y: y}, ui.Left, nameWide)
 	} else {
-		d.seatName(i, lang.Of(s.Name), geom.Rect{X: r.X, Y: y, W: r.W - u.Px(SignWide)})
+		d.seatName(i, name, geom.Rect{X: r.X, Y: y, W: nameWide})
 	}
 	for _, line := range lines {
 		y += step
 		font := ui.FontSmall
-		if !u.Fits(line, font, r.W) || len(lines) > 1 {
+		if !u.Fits(line.text, font, r.W) || len(lines) > 1 {
 			font.Size = 12
 		}
-		ink := u.Theme.Faint
-		if line == clock {
+		text, ink := line.text, u.Theme.Faint
+		switch line.kind {
+		case clockLine:
 			ink = clockInk
+		case playerLine:
+			text = u.Shortened(text, font, r.W)
 		}
-		if line == d.Player(i) {
-			line = u.Shortened(line, font, r.W)
-		}
-		u.TextFit(line, font, ink, geom.Point{X: r.X, Y: y}, ui.Left, r.W)
+		u.TextFit(text, font, ink, geom.Point{X: r.X, Y: y}, ui.Left, r.W)
 	}
 }
 
+// textLine is a line below a seat's name.
+type textLine struct {
+	kind lineKind
+	text string
+}
+
+type lineKind int
+
+const (
+	clockLine lineKind = iota
+	playerLine
+	accountLine // what the seat has, in whole or in part
+)
+
 // accountLines returns the lines below a seat's name in the given width: the player, if
-// that does not fit beside the name, and the account, split if too long.
-func (d *Panel) accountLines(i int, s match.Seat, width float64) (lines []string) {
+// that does not fit beside the name, and then the account, one line a fact if it is too long
+// for one line.
+func (d *Panel) accountLines(i int, s match.Seat, width float64) (lines []textLine) {
 	u := d.UI
 	if who := d.Player(i); who != "" && d.besideName(i, lang.Of(s.Name)) > width-u.Px(SignWide) {
-		lines = append(lines, who)
+		lines = append(lines, textLine{playerLine, who})
 	}
 	small := ui.Font{Size: 12, Weight: ui.FontSmall.Weight}
 	if whole := lang.Of(s.Counts.Said()); u.TextWidth(whole, small) <= width {
 		if whole != "" {
-			lines = append(lines, whole)
+			lines = append(lines, textLine{accountLine, whole})
 		}
 		return lines
 	}
 	for _, fact := range s.Counts {
-		lines = append(lines, lang.Of(fact.Said()))
+		lines = append(lines, textLine{accountLine, lang.Of(fact.Said())})
 	}
 	return lines
 }
