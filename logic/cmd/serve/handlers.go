@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -348,8 +347,8 @@ func byNetwork(each, total limit.Rate) *limit.Buckets {
 // that one that never does makes no one wait. Event streams have another limit, and health
 // checks do not wait.
 func limitInFlight(all, large *limit.Gate, next http.Handler) http.Handler {
-	few := whole(through(all, next))
-	one := through(limit.NewGate(mostReading, mostInTurn), whole(through(large, through(all, next))))
+	few := whole(web.Through(all, next))
+	one := web.Through(limit.NewGate(mostReading, mostInTurn), whole(web.Through(large, web.Through(all, next))))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		path := r.URL.Path
 		switch {
@@ -390,19 +389,3 @@ func whole(next http.Handler) http.Handler {
 type failed struct{ err error }
 
 func (f failed) Read([]byte) (int, error) { return 0, f.err }
-
-func through(gate *limit.Gate, next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		leave, err := gate.Enter(r.Context(), web.ClientOf(r).ID)
-		if full, isFull := errors.AsType[limit.Full](err); isFull {
-			web.WriteProblem(w, web.Problem{Status: http.StatusTooManyRequests,
-				Text: "too many requests of this client wait; try again in a moment", After: full.After})
-			return
-		}
-		if err != nil {
-			panic(http.ErrAbortHandler) // the client is gone
-		}
-		defer leave()
-		next.ServeHTTP(w, r)
-	})
-}

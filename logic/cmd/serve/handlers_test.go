@@ -261,6 +261,45 @@ func TestReachable(t *testing.T) {
 	}
 }
 
+// TestFullGateIsDocumented checks that while too many requests of a client wait, no path
+// answers with a status that the documents of the APIs lack.
+func TestFullGateIsDocumented(t *testing.T) {
+	gate := limit.NewGate(1, 0)
+	leave, err := gate.Enter(t.Context(), "192.0.2.1")
+	errtest.None(t, err)
+	defer leave()
+	s := newScribe(t)
+	handler := limitInFlight(gate, limit.NewGate(1, 1), s.house.dispatch(&readiness{store: s.store, log: slog.New(slog.DiscardHandler)}))
+	for _, path := range []string{"/openapi.json", "/openapi/tables.json"} {
+		_, _, text := ask(t, "GET", "http://"+s.address+path, "")
+		var document struct {
+			Paths map[string]map[string]json.RawMessage
+		}
+		errtest.None(t, json.Unmarshal([]byte(text), &document))
+		full := 0
+		for path, methods := range document.Paths {
+			for method, operation := range methods {
+				var o struct{ Responses map[string]any }
+				if json.Unmarshal(operation, &o) != nil || o.Responses == nil {
+					continue // what all methods of the path share
+				}
+				w, r := httptest.NewRecorder(), httptest.NewRequest(strings.ToUpper(method), path, nil)
+				r.RemoteAddr = "192.0.2.1:1"
+				handler.ServeHTTP(w, r)
+				if o.Responses[fmt.Sprint(w.Code)] == nil {
+					t.Errorf("%s %s answers with status %d, which is not documented", method, path, w.Code)
+				}
+				if w.Code == http.StatusTooManyRequests {
+					full++
+				}
+			}
+		}
+		if full < 4 {
+			t.Errorf("only %d requests of %s meet the full gate", full, path)
+		}
+	}
+}
+
 // TestInTurn checks that only a few of a client's requests are handled at the same time,
 // and that other clients do not wait for the rest.
 func TestInTurn(t *testing.T) {

@@ -114,7 +114,7 @@ func everyAnswer(t *testing.T) (made []string) {
 		faults.Plan(suffers(fault, "load"))
 		note(g.look(), "GET", g.path())
 	}
-	return made
+	return append(made, described().AnswersWhenFull(t, h.api, "/health")...)
 }
 
 func TestDocumentExamples(t *testing.T) {

@@ -187,7 +187,7 @@ func everyAnswer(t *testing.T) (made []string) {
 		note("GET", l.path(), "", "")
 		note("GET", l.path()+"/events", "", "")
 	}
-	return made
+	return append(made, described().AnswersWhenFull(t, h.api, "/tables/{id}/events")...)
 }
 
 func anyMove(t testing.TB, l testTable) string {

@@ -3,6 +3,7 @@ package webtest
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -15,8 +16,10 @@ import (
 	"time"
 
 	"tessera/logic/internal/errtest"
+	"tessera/logic/server/limit"
 	"tessera/logic/server/store"
 	"tessera/logic/server/store/bolt"
+	"tessera/logic/server/web"
 )
 
 // Store returns an empty store in a new file. It is closed when the test ends.
@@ -46,6 +49,26 @@ func Serve(t testing.TB, d *Document, api http.Handler, configure func(*httptest
 	configure(s.Server)
 	s.Start()
 	return s
+}
+
+// AnswersWhenFull sends each documented request to api through a gate that is full, except
+// to the paths in free. It returns the answers as "METHOD path status".
+func (d *Document) AnswersWhenFull(t testing.TB, api http.Handler, free ...string) (made []string) {
+	gate := limit.NewGate(1, 0)
+	leave, err := gate.Enter(t.Context(), "127.0.0.1")
+	errtest.None(t, err)
+	defer leave()
+	s := Serve(t, d, web.Through(gate, api), func(*httptest.Server) {})
+	defer s.Close()
+	for path, item := range d.API.Paths.Map() {
+		for method := range item.Operations() {
+			if !slices.Contains(free, path) {
+				r := s.Do(method, path, "")
+				made = append(made, fmt.Sprintf("%s %s %d", method, path, r.Status))
+			}
+		}
+	}
+	return made
 }
 
 type Reply struct {
