@@ -19,7 +19,7 @@ web logic-test: | modules
 else
 .NOTPARALLEL:
 endif
-.PHONY: help run test nightly turn steady bare ready catalogue modules check logic-test server-test race-test wasm-test scene-test goldens desktop-test browser-test page-test firefox-test evening web dense serve-web house build install uninstall dist sounds bench ladder yardstick faults endure load fuzz clean
+.PHONY: help run test nightly turn steady bare ready catalogue modules check logic-test server-test race-test wasm-test scene-test goldens desktop-test browser-test page-test axe-test firefox-test evening web dense serve-web house build install uninstall dist sounds bench ladder yardstick faults endure load fuzz clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -82,7 +82,7 @@ slice-scenes: ready
 	$(XVFB) $(GOTEST) $$(go list ./scenes/... | grep -vE 'scenes/(e2e|app)(/|$$)')
 slice-app: ready
 	$(XVFB) $(GOTEST) ./scenes/app/...
-slice-page: ready web page-test
+slice-page: ready web page-test axe-test
 slice-desktop: ready desktop-test
 slice-firefox: firefox-test
 slice-packages: ready web
@@ -92,8 +92,7 @@ slice-handed: # if a bare machine can be made
 
 # Reports missing packages before anything that needs them begins.
 ready:
-	@.ci/packages test browser node
-	@.ci/node
+	@.ci/packages test browser
 
 modules:
 	@.ci/thrice go mod download
@@ -113,8 +112,8 @@ check: modules ## check formatting, vet, staticcheck and the messages of commits
 # Packages with concurrent goroutines: the terminal's tournaments and the server.
 SERVERS := logic/(cmd/serve|lab/load|tournament|foursquare/httpapi|server)(/|$$)
 
-# A WebAssembly program accepts only a small environment, so it gets hardly any.
-WASM_EXEC = env -i 'PATH=$(PATH)' $$(go env GOROOT)/lib/wasm/go_js_wasm_exec
+# Runs programs in WebAssembly in the browser that plays the page.
+WASM_EXEC := $(CURDIR)/dist/wasmexec
 
 # The computer players, and the packages that count and compare their results.
 ENGINES := logic/[a-z]+/(engine|proof)(/|$$)
@@ -132,9 +131,10 @@ race-test: modules ## run the server tests under the race detector
 
 # `make test` tries only the computer player that computes with fractions.
 wasm-test: ## test the computer players in WebAssembly
-	GOOS=js GOARCH=wasm $(GOTEST) -exec "$(WASM_EXEC)" -run '^TestRecordedGames$$' ./logic/trisq/engine
-	[ '$(SHORT)' = -short ] || GOOS=js GOARCH=wasm $(GOTEST) -exec "$(WASM_EXEC)" -run '^TestRecordedGames$$' ./logic/{foursquare,squaregame}/engine
-	[ '$(SHORT)' = -short ] || GOOS=js GOARCH=wasm $(GOTEST) -exec "$(WASM_EXEC)" -run '^TestRecordedGames$$/^(shaper|square-three|trisq-groups)$$' ./logic/review
+	go build -o $(WASM_EXEC) ./$(E2E)/wasmexec
+	GOOS=js GOARCH=wasm $(GOTEST) -exec $(WASM_EXEC) -run '^TestRecordedGames$$' ./logic/trisq/engine
+	[ '$(SHORT)' = -short ] || GOOS=js GOARCH=wasm $(GOTEST) -exec $(WASM_EXEC) -run '^TestRecordedGames$$' ./logic/{foursquare,squaregame}/engine
+	[ '$(SHORT)' = -short ] || GOOS=js GOARCH=wasm $(GOTEST) -exec $(WASM_EXEC) -run '^TestRecordedGames$$/^(shaper|square-three|trisq-groups)$$' ./logic/review
 
 XVFB := xvfb-run -a -s '-screen 0 1280x800x24 -noreset'
 
@@ -155,16 +155,17 @@ desktop-test: ## play the real program with a real mouse
 
 browser-test: web page-test ## play the real page in Chromium
 
-# The slowest files run first. The servers are built once for all.
-PAGES := $(E2E)/reader.test.mjs
+# The servers are built once for all.
 page-test:
-	@.ci/node
 	go build -o dist/servers/ ./assets/web ./logic/cmd/serve
 	TESSERA_E2E=page TESSERA_SERVERS='$(CURDIR)/dist/servers' $(GOTEST) -count=1 ./$(E2E)
-	TESSERA_SHORT=$(if $(filter -short,$(SHORT)),1) TESSERA_SERVERS='$(CURDIR)/dist/servers' node --test --test-concurrency=2 --test-timeout=3600000 \
-		$(PAGES) $(filter-out $(PAGES),$(wildcard $(E2E)/*.test.mjs))
 
-# The other tests need features of Chromium, or both browsers.
+# What needs axe, and how a newer version of the page takes over.
+axe-test: web ## let axe look over the page's screens, and renew the page
+	@.ci/packages browser node
+	@.ci/node
+	node --test --test-concurrency=2 --test-timeout=3600000 $(E2E)/{reader,start,offline}.test.mjs
+
 FIREFOX := games habits offline start
 
 firefox-test: web ## play the page in Debian's Firefox, as far as a script can
@@ -225,7 +226,9 @@ ladder: ## measure the computer players' strength (GAMES=200, OF=square-2, TIMES
 	go run ./logic/lab/ladder -games $(or $(GAMES),0) -of '$(OF)'
 ifdef TIMES
 	go run ./logic/lab/ladder -times -of '$(OF)'
-	GOOS=js GOARCH=wasm go run -exec "$(WASM_EXEC)" ./logic/lab/ladder -times -of '$(OF)'
+	@.ci/packages node
+	@.ci/node
+	GOOS=js GOARCH=wasm go run -exec "env -i 'PATH=$(PATH)' $$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./logic/lab/ladder -times -of '$(OF)'
 endif
 
 # Debian installs games in a folder of their own.

@@ -35,6 +35,7 @@ var elsewhere = map[string]struct{ file, has string }{
 	"make check":        {".ci/run", "\nmake check race-test\n"},
 	"make race-test":    {".ci/run", "\nmake check race-test\n"},
 	"make firefox-test": {".ci/run", "\nmake firefox-test "},
+	"make axe-test":     {"Makefile", "\nslice-page: ready web page-test axe-test\n"},
 	"make logic-test":   {"Makefile", " ready web logic-test\n"},
 	"make server-test":  {"Makefile", " server-test wasm-test\n"},
 	"make scene-test":   {"Makefile", "\nPARTS := page-test scene-test "},

@@ -285,6 +285,9 @@ func (p *Page) Begin(hash string) {
 	p.Go(p.options.Address + hash)
 }
 
+// Site returns the address of the page's site, with a slash at its end.
+func (p *Page) Site() string { return p.options.Address }
+
 // Go leads the tab to an address, without waiting for the app.
 func (p *Page) Go(address string) {
 	p.t.Helper()
