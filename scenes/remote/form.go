@@ -2,6 +2,8 @@ package remote
 
 import (
 	"cmp"
+	"encoding/json"
+	"maps"
 	"slices"
 	"strconv"
 	"time"
@@ -35,7 +37,10 @@ type form struct {
 	asking  bool
 	drawn   bool   // the server draws the player's seat
 	problem string // why there is no table
-	lobby   lobby
+
+	settings json.RawMessage // of the table that it asked for last
+
+	lobby lobby
 }
 
 const askedTable, askedLobby = 1, 2
@@ -220,6 +225,7 @@ func (f *form) createTable() {
 		settings, err := f.Settings()
 		w := f.wanted()
 		w.Settings, w.Seats, w.Host = settings, seats, slices.Index(seats, you)
+		f.settings = settings
 		w.Seats[w.Host] = match.Person
 		if err != nil {
 			return remote.Request{}, err
@@ -262,6 +268,14 @@ func (f *form) ask(drawn bool, what func(server string) (remote.Request, error))
 
 var errNoOpponent = say.Errorf("leave a seat for someone else; to play the computer, start a new game")
 
+var errOlderServer = say.Errorf("this server is too old for these options; choose others")
+
+// plays reports whether a new table has the options that it was asked for. A server of an
+// earlier version ignores options that it does not know.
+func (f *form) plays(made remote.View) bool {
+	return f.drawn || maps.Equal(f.Game.Values(f.settings), f.Game.Values(made.Settings))
+}
+
 func (f *form) hear(u *ui.UI) {
 	f.lookForTables(u)
 	for _, a := range f.dialog.answers() {
@@ -272,6 +286,9 @@ func (f *form) hear(u *ui.UI) {
 		}
 		f.asking = false
 		seating, err := a.Seating()
+		if err == nil && !f.plays(seating.View) {
+			err = errOlderServer
+		}
 		if err == nil {
 			err = f.open(seating)
 		}

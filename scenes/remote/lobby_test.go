@@ -1,13 +1,16 @@
 package remote
 
 import (
+	"encoding/json"
 	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
 
+	"tessera/logic/games"
 	"tessera/logic/match"
 	"tessera/logic/remote"
+	"tessera/scenes/boards"
 	"tessera/scenes/sheets"
 )
 
@@ -73,5 +76,31 @@ func TestFormKeepsItsHeight(t *testing.T) {
 	f.asking, f.problem = false, "There is no connection to games.example. Is its address right?"
 	if got := u.ColumnHeight(width, f.body); got != want {
 		t.Errorf("after an answer it is %v high, was %v", got, want)
+	}
+}
+
+// TestOlderServersOptionsAreNoticed checks that the form opens no table of a server that has
+// ignored an option, and every table of one that knows them.
+func TestOlderServersOptionsAreNoticed(t *testing.T) {
+	game, err := games.All().Find("trisq")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := &form{Form: sheets.Form{Game: &boards.Game{Game: game}}}
+	for _, test := range []struct {
+		wanted, made string
+		plays        bool
+	}{
+		{`{"rules": "simple", "size": 7}`, `{"rules": "simple"}`, false},
+		{`{"rules": "simple", "size": 7}`, `{"size": 7, "rules": "simple"}`, true},
+		{`{"rules": "groups"}`, `{"rules": "groups"}`, true},
+		{`{"rules": "groups"}`, `{}`, false},
+		{`{"rules": "simple", "size": 13}`, `{"rules": "simple"}`, true},
+		{`{"rules": "simple"}`, `none`, false},
+	} {
+		f.settings = json.RawMessage(test.wanted)
+		if got := f.plays(remote.View{Settings: json.RawMessage(test.made)}); got != test.plays {
+			t.Errorf("%s for %s: %v", test.made, test.wanted, got)
+		}
 	}
 }
