@@ -89,9 +89,9 @@ func TestPureRules(t *testing.T) {
 }
 
 // mayUseMachine are the folders that may access the machine: programs, servers, files, external
-// engines, the program's own version, names (the browser composes their letters), and
+// engines, signals, the program's own version, names (the browser composes their letters), and
 // packages that only tests import.
-var mayUseMachine = []string{"cmd", "lab", "server", "foursquare/httpapi", "disk", "engines", "names", "release", "logictest"}
+var mayUseMachine = []string{"cmd", "lab", "server", "foursquare/httpapi", "disk", "engines", "interrupt", "names", "release", "logictest"}
 
 // worldlyFolder reports whether a folder of logic is in between or below one of its
 // folders.

@@ -156,17 +156,29 @@ func (j *Job) Review() *Review {
 }
 
 // Run answers all questions of a job with the game's own adviser.
-func Run(game *match.Game, j *Job) (*Review, error) {
+func Run(game *match.Game, j *Job) (*Review, error) { return RunUntil(game, j, nil) }
+
+// RunUntil is like [Run], but returns no review if stop is closed before the end. The job
+// then has the answers so far.
+func RunUntil(game *match.Game, j *Job, stop <-chan struct{}) (*Review, error) {
 	for {
 		q, more := j.NextQuestion()
 		if !more {
 			return j.Review(), nil
 		}
-		a, err := answer(game, q)
+		thinking, err := match.Games{game}.Ask(q)
 		if err != nil {
 			return nil, err
 		}
-		j.SetAnswer(a)
+		for done := false; !done; {
+			select {
+			case <-stop:
+				return nil, nil
+			default:
+				done = thinking.RunSlice()
+			}
+		}
+		j.SetAnswer(match.AnswerOf(thinking))
 	}
 }
 

@@ -180,11 +180,7 @@ func (r *Review) Text(game *match.Game, settings []byte, moves []string) (string
 	fmt.Fprintf(&b, "Review of %s, %d %s. %s\n\n", game.Title, len(r.Turns), turns, r.Summary(game))
 	names := game.Seats(j.states[0])
 	for i, t := range r.Turns {
-		who := names[t.Seat].Name
-		if len(names) == 1 {
-			who = ""
-		}
-		line := fmt.Sprintf("%4d  %-9s  %-24s  %s", i+1, who, strings.Join(moves[t.From:t.To], ", "), r.after(game, j, i))
+		line := r.line(game, j, i, moves[t.From:t.To])
 		if m := r.MistakeOf(i); m != nil {
 			line += "  " + m.Mark(game) + " " + m.Words(game).String()
 		}
@@ -212,6 +208,31 @@ func (r *Review) Text(game *match.Game, settings []byte, moves []string) (string
 		fmt.Fprintf(&b, "\nand %d more\n", more)
 	}
 	return b.String(), nil
+}
+
+// PartialText returns the evaluated turns of a job that was stopped, and how many they are. It
+// tells no mistakes, since those are found after all turns are evaluated. It is "" for a
+// game of chance.
+func (j *Job) PartialText() (text string, turns int) {
+	turns = max(len(j.Points())-1, 0)
+	if j.game.Measure.Chance != nil {
+		return "", turns
+	}
+	var b strings.Builder
+	for i, t := range j.review.Turns[:turns] {
+		b.WriteString(strings.TrimRight(j.review.line(j.game, j, i, j.moves[t.From:t.To]), " ") + "\n")
+	}
+	return b.String(), turns
+}
+
+// line returns the line of a turn, which consists of these moves.
+func (r *Review) line(game *match.Game, j *Job, turn int, moves []string) string {
+	names := game.Seats(j.states[0])
+	who := names[r.Turns[turn].Seat].Name
+	if len(names) == 1 {
+		who = ""
+	}
+	return fmt.Sprintf("%4d  %-9s  %-24s  %s", turn+1, who, strings.Join(moves, ", "), r.after(game, j, turn))
 }
 
 // withReason appends a reason to a lead, or returns "" without a reason.

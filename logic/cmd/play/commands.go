@@ -2,21 +2,18 @@ package main
 
 import (
 	"bufio"
-	"context"
 	"errors"
 	"fmt"
 	"io"
 	"math"
-	"os"
-	"os/signal"
 	"runtime"
 	"strconv"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/spf13/pflag"
 
+	"tessera/logic/interrupt"
 	"tessera/logic/match"
 	"tessera/logic/protocol"
 	"tessera/logic/say"
@@ -45,7 +42,7 @@ func tournamentCommand(game *match.Game, options *pflag.FlagSet) command {
 		setup: newSetup(game, options),
 	}
 	run := func(_ []string, std streams) error {
-		stop, end := interrupted()
+		stop, end := interrupt.Notify()
 		defer end()
 		report, err := n.play(stop)
 		fmt.Fprint(std.out, report)
@@ -64,18 +61,6 @@ func (n *newTournament) help() string {
 		paragraph("The players are "+tournament.PlayerNames(n.game)+". "+
 			"The player random plays any legal move. "+
 			"A game of more moves than the game can have is stopped and counted as shared.")
-}
-
-// interrupted returns a channel that is closed when the program receives an interrupt, SIGTERM
-// or SIGHUP. After that, or after end, these signals end the program at once.
-func interrupted() (stop <-chan struct{}, end func()) {
-	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
-	if !signal.Ignored(syscall.SIGHUP) { // as under nohup
-		signals = append(signals, syscall.SIGHUP)
-	}
-	ctx, end := signal.NotifyContext(context.Background(), signals...)
-	context.AfterFunc(ctx, end)
-	return ctx.Done(), end
 }
 
 // play returns the report. If stop is closed, it is about the games that have ended, and the
@@ -109,7 +94,7 @@ func (n *newTournament) play(stop <-chan struct{}) (string, error) {
 		return "", err
 	}
 	if result.Games < games {
-		err = fmt.Errorf("stopped after %d of %d games", result.Games, games)
+		err = interrupt.After(result.Games, games, "games")
 	}
 	if result.Games == 0 {
 		return "", err

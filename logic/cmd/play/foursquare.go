@@ -14,6 +14,7 @@ import (
 	"tessera/logic/foursquare"
 	"tessera/logic/foursquare/engine"
 	"tessera/logic/foursquare/proof"
+	"tessera/logic/interrupt"
 	"tessera/logic/match"
 )
 
@@ -50,6 +51,8 @@ const (
 	mostOpening = 6
 	// report is the amount of work between two reports of progress.
 	report = 20_000_000
+	// slice is the amount of work between two looks for an interrupt.
+	slice = 1_000_000
 )
 
 type solving struct {
@@ -118,12 +121,17 @@ func (o *solving) run(std streams) error {
 	if err != nil {
 		return err
 	}
+	stop, end := interrupt.Notify()
+	defer end()
 	if o.after > 0 {
-		return o.askAfter(start, std)
+		return o.askAfter(start, std, stop)
 	}
 	settled := true
 	for _, attacker := range foursquare.Players {
-		forced, complete := o.ask(start, attacker, std)
+		forced, complete, err := o.ask(start, attacker, std, stop)
+		if err != nil {
+			return err
+		}
 		if forced {
 			fmt.Fprintf(std.out, "%v wins\n", attacker)
 			return nil
@@ -143,8 +151,8 @@ func (o *solving) run(std streams) error {
 
 // ask searches whether attacker can force a block, and prints the answer. complete
 // reports whether the answer covers all turns that matter.
-func (o *solving) ask(start foursquare.State, attacker foursquare.Player, std streams) (
-	forced, complete bool,
+func (o *solving) ask(start foursquare.State, attacker foursquare.Player, std streams, stop <-chan struct{}) (
+	forced, complete bool, err error,
 ) {
 	turns := engine.Horizon(start, attacker)
 	complete = !o.noBackslide
@@ -154,9 +162,13 @@ func (o *solving) ask(start foursquare.State, attacker foursquare.Player, std st
 	}
 	began := time.Now()
 	inquiry := engine.Inquire(start, attacker, turns, o.tableBits(), o.plain)
-	for !inquiry.Step(report) {
+	found := search(inquiry, stop, func() {
 		fmt.Fprintf(std.err, "%v within %d turns: %d million positions, %s\n", attacker, turns,
 			inquiry.Work()/1_000_000, seconds(time.Since(began)))
+	})
+	if !found {
+		return false, false, fmt.Errorf("stopped before it is known whether %v forces a block within %d turns: "+
+			"%d positions, %s", attacker, turns, inquiry.Work(), seconds(time.Since(began)))
 	}
 	answer := "no"
 	if inquiry.Forced() {
@@ -164,7 +176,23 @@ func (o *solving) ask(start foursquare.State, attacker foursquare.Player, std st
 	}
 	fmt.Fprintf(std.out, "does %v force a block within %d turns? %s: %d positions, %s\n", attacker, turns,
 		answer, inquiry.Work(), seconds(time.Since(began)))
-	return inquiry.Forced(), complete
+	return inquiry.Forced(), complete, nil
+}
+
+// search searches to the end and reports whether it got there before stop was closed. It calls
+// progress after each [report] of work.
+func search(inquiry *engine.Inquiry, stop <-chan struct{}, progress func()) bool {
+	next := inquiry.Work() + report
+	for !inquiry.Step(slice) {
+		if interrupt.Stopped(stop) {
+			return false
+		}
+		if inquiry.Work() >= next {
+			progress()
+			next += report
+		}
+	}
+	return true
 }
 
 // tableBits returns the size of the largest transposition table that fits into the
@@ -172,7 +200,7 @@ func (o *solving) ask(start foursquare.State, attacker foursquare.Player, std st
 func (o *solving) tableBits() int { return bits.Len(uint(o.memory<<20/entryBytes)) - 1 }
 
 // askAfter takes openings that pairs prove and searches them without pairs.
-func (o *solving) askAfter(start foursquare.State, std streams) error {
+func (o *solving) askAfter(start foursquare.State, std streams, stop <-chan struct{}) error {
 	openings := engine.Openings(start, o.after)
 	var paired []foursquare.State
 	for _, s := range openings {
@@ -198,17 +226,27 @@ func (o *solving) askAfter(start foursquare.State, std streams) error {
 		} else {
 			inquiry.Next(s, s.Turn(), engine.Horizon(s, s.Turn()))
 		}
-		for !inquiry.Step(report) {
+		found := search(inquiry, stop, func() {
 			fmt.Fprintf(std.err, "%d of %d answered: %d million positions, %s\n", i, len(paired),
 				inquiry.Work()/1_000_000, seconds(time.Since(began)))
+		})
+		if !found {
+			if i > 0 {
+				o.reportAfter(std, i, paired[0].Turn(), inquiry.Work(), began)
+			}
+			return interrupt.After(i, len(paired), "positions")
 		}
 		if inquiry.Forced() {
 			return fmt.Errorf("pairs say that %v forces no block, and yet he does:\n%v", s.Turn(), s)
 		}
 	}
-	fmt.Fprintf(std.out, "in %d of them %v forces no block without pairs either: %d positions, %s\n",
-		len(paired), paired[0].Turn(), inquiry.Work(), seconds(time.Since(began)))
+	o.reportAfter(std, len(paired), paired[0].Turn(), inquiry.Work(), began)
 	return nil
+}
+
+func (o *solving) reportAfter(std streams, answered int, turn foursquare.Player, work int, began time.Time) {
+	fmt.Fprintf(std.out, "in %d of them %v forces no block without pairs either: %d positions, %s\n",
+		answered, turn, work, seconds(time.Since(began)))
 }
 
 func seconds(d time.Duration) string { return fmt.Sprintf("%.1f s", d.Seconds()) }

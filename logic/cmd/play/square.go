@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"tessera/logic/disk"
+	"tessera/logic/interrupt"
 	"tessera/logic/match"
 	"tessera/logic/squaregame"
 )
@@ -121,8 +122,13 @@ func testSquare(names []string, std streams) error {
 	if err != nil {
 		return err
 	}
-	passed, failed := 0, 0
+	stop, end := interrupt.Notify()
+	defer end()
+	passed, failed, stopped := 0, 0, false
 	for _, path := range paths {
+		if stopped = interrupt.Stopped(stop); stopped {
+			break
+		}
 		if difference := squareDifference(path); difference != "" {
 			failed++
 			fmt.Fprintf(std.out, "FAIL %s: %s\n", path, difference)
@@ -132,6 +138,9 @@ func testSquare(names []string, std streams) error {
 		fmt.Fprintf(std.out, "ok   %s\n", path)
 	}
 	fmt.Fprintf(std.out, "%d passed, %d failed\n", passed, failed)
+	if stopped {
+		return interrupt.After(passed+failed, len(paths), "files")
+	}
 	if failed > 0 {
 		return wholeError("")
 	}

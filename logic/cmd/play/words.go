@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"tessera/logic/interrupt"
 	"tessera/logic/match"
 	"tessera/logic/review"
 	"tessera/logic/say"
@@ -248,23 +249,31 @@ func reviewCommand(game *match.Game, _ *pflag.FlagSet) command {
 			if err := t.load(files[0]); err != nil {
 				return err
 			}
-			return t.reviewMoves(t.match.At(t.match.Len()).Moves())
+			stop, end := interrupt.Notify()
+			defer end()
+			return t.reviewMoves(t.match.At(t.match.Len()).Moves(), stop)
 		},
 	}
 }
 
 // review compares the moves so far with best play.
-func (t *table) review(string) error { return t.reviewMoves(t.match.Moves()) }
+func (t *table) review(string) error { return t.reviewMoves(t.match.Moves(), nil) }
 
-func (t *table) reviewMoves(moves []string) error {
+// reviewMoves prints the review. If stop is closed, it prints the turns evaluated so far.
+func (t *table) reviewMoves(moves []string, stop <-chan struct{}) error {
 	settings := t.match.Settings()
 	job, err := review.New(t.game, settings, moves)
 	if err != nil {
 		return err
 	}
-	r, err := review.Run(t.game, job)
+	r, err := review.RunUntil(t.game, job, stop)
 	if err != nil {
 		return err
+	}
+	if r == nil {
+		text, turns := job.PartialText()
+		fmt.Fprint(t.std.out, text)
+		return interrupt.After(turns, len(job.Review().Turns), "turns")
 	}
 	text, err := r.Text(t.game, settings, moves)
 	fmt.Fprint(t.std.out, text)

@@ -13,6 +13,7 @@ package main
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"net"
 	"net/http"
@@ -25,6 +26,8 @@ import (
 	"time"
 
 	"github.com/spf13/pflag"
+
+	"tessera/logic/interrupt"
 )
 
 type settings struct {
@@ -59,11 +62,20 @@ func main() {
 	}
 }
 
+// stop is closed when the measurement is interrupted. The current kind of request is then
+// reported as far as it was measured.
+var stop <-chan struct{}
+
+var errStopped = errors.New("stopped; the last line is about the time until then")
+
 func (s settings) measure() error {
-	switch {
-	case s.streams > 0:
-		return measureStreams(s)
-	case s.abuser > 0:
+	if s.streams > 0 {
+		return measureStreams(s) // it has nothing to show before its end
+	}
+	var end func()
+	stop, end = interrupt.Notify()
+	defer end()
+	if s.abuser > 0 {
 		return measureAbuse(s)
 	}
 	fmt.Println("clients  request  a second      p50      p99   failed")
@@ -114,7 +126,7 @@ func repeat(most, clients int, each time.Duration, do func(client int) error) *t
 	var all sync.WaitGroup
 	for client := range clients {
 		all.Go(func() {
-			for first := true; first || done.Load() < int64(most) && time.Since(began) < each; first = false {
+			for first := true; first || done.Load() < int64(most) && time.Since(began) < each && !interrupt.Stopped(stop); first = false {
 				done.Add(1)
 				began := time.Now()
 				err := do(client)

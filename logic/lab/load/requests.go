@@ -14,6 +14,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"tessera/logic/interrupt"
 )
 
 // table is a table at which a client plays both sides.
@@ -138,21 +140,30 @@ func createTables(client *http.Client, server func(int) string, clients int, eac
 func measureTables(s settings, clients int) error {
 	client := clientFrom(0, clients)
 	server := func(n int) string { return s.servers[n%len(s.servers)] }
-	show := func(what string, t *times) {
+	show := func(what string, t *times) error {
 		fmt.Printf("%7d  %-7s %9.0f  %7.2fms %7.2fms  %6d\n", clients, what, float64(len(t.all))/t.took.Seconds(),
 			ms(t.at(500)), ms(t.at(990)), t.failed)
 		if t.first != nil {
 			fmt.Println("         the first that failed:", t.first)
 		}
+		if interrupt.Stopped(stop) {
+			return errStopped
+		}
+		return nil
 	}
 	created, tables := createTables(client, server, clients, s.each)
-	show("create", created)
+	if err := show("create", created); err != nil {
+		return err
+	}
 	if slices.Contains(tables, nil) {
 		return fmt.Errorf("not every client has a table: %w", created.first)
 	}
-	show("get", repeat(math.MaxInt, clients, s.each, func(n int) error {
+	err := show("get", repeat(math.MaxInt, clients, s.each, func(n int) error {
 		return get(context.Background(), client, tables[n].url)
 	}))
+	if err != nil {
+		return err
+	}
 	if s.watched {
 		for n, t := range tables {
 			if err := s.watch(n, t); err != nil {
@@ -161,7 +172,7 @@ func measureTables(s settings, clients int) error {
 		}
 	}
 	all := points()
-	show("move", repeat(math.MaxInt, clients, s.each, func(n int) (err error) {
+	return show("move", repeat(math.MaxInt, clients, s.each, func(n int) (err error) {
 		t := tables[n]
 		if t.version == len(all) {
 			if t, err = createTable(client, server(n)); err != nil {
@@ -176,7 +187,6 @@ func measureTables(s settings, clients int) error {
 		}
 		return t.move(client, all[t.version])
 	}))
-	return nil
 }
 
 func ms(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
@@ -221,7 +231,9 @@ func measureAbuse(s settings) error {
 	for n := range abuses("") {
 		same, other := &times{}, &times{}
 		var done, refused float64
-		for range abuseRounds {
+		rounds := 0
+		for rounds < abuseRounds && !interrupt.Stopped(stop) {
+			rounds++
 			a, b, err := beside(s, honest, n, s.servers[0], same)
 			if err != nil {
 				return err
@@ -231,11 +243,14 @@ func measureAbuse(s settings) error {
 				return err
 			}
 		}
-		took := s.each.Seconds() * abuseRounds
+		took := s.each.Seconds() * float64(rounds)
 		fmt.Printf("%-17s %9.1f  %9.1f  %9.1f  %9.1f  %12.2f  %6d  %.0f, %.0f\n", abuses("")[n].name, ms(same.at(500)), ms(same.at(990)),
 			ms(other.at(500)), ms(other.at(990)), float64(same.at(990))/float64(max(other.at(990), 1)), same.failed+other.failed, done/took, refused/took)
 		if same.first != nil {
 			fmt.Println("  the first that failed:", same.first)
+		}
+		if interrupt.Stopped(stop) {
+			return errStopped
 		}
 	}
 	return nil
@@ -286,7 +301,7 @@ func (a abuse) commit(ctx context.Context, client *http.Client, server string) e
 func moves(client *http.Client, server string, each time.Duration, t *times) {
 	var at *table
 	all := points()
-	for end := time.Now().Add(each); time.Now().Before(end); {
+	for end := time.Now().Add(each); time.Now().Before(end) && !interrupt.Stopped(stop); {
 		if at == nil || at.version == len(all) {
 			laid, err := createTable(client, server)
 			if err != nil {

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"tessera/logic/interrupt"
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
 )
@@ -78,7 +79,7 @@ func (f *finder) obviousness(s match.State, turn []string) float64 {
 // them than allowed, or the time is up. It replaces obvious puzzles as it finds others.
 // At the end it drops obvious ones if there are still too many.
 func (f *finder) find(want int, until time.Time) error {
-	for (len(f.all) < want || f.tooObvious()) && time.Now().Before(until) {
+	for (len(f.all) < want || f.tooObvious()) && time.Now().Before(until) && !interrupt.Stopped(stop) {
 		f.played++
 		if err := f.playOne(want, until); err != nil {
 			return err
@@ -88,7 +89,10 @@ func (f *finder) find(want int, until time.Time) error {
 		f.trim()
 	}
 	fmt.Printf("%s: %d puzzles, of which the one obvious turn solves %d, after %d games\n", f.kind.ID, len(f.all), f.obvious(), f.played)
-	return f.write()
+	if err := f.write(); err != nil || !interrupt.Stopped(stop) {
+		return err
+	}
+	return interrupt.After(len(f.all), want, "puzzles")
 }
 
 // tooObvious reports whether the obvious turn solves more puzzles than allowed.
@@ -125,7 +129,7 @@ func (f *finder) playOne(want int, until time.Time) error {
 	}
 	kept := 0
 	level := hunt.Levels[f.chance.IntN(len(hunt.Levels))]
-	for m.Current().State().Turn() >= 0 && m.Len() < hunt.Length && time.Now().Before(until) && kept < mostOf {
+	for m.Current().State().Turn() >= 0 && m.Len() < hunt.Length && time.Now().Before(until) && kept < mostOf && !interrupt.Stopped(stop) {
 		if m.Len() >= hunt.From {
 			if f.keep(m, settings) {
 				kept++

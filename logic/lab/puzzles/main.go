@@ -25,6 +25,7 @@ import (
 	"time"
 
 	"tessera/logic/games"
+	"tessera/logic/interrupt"
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
 )
@@ -54,6 +55,11 @@ func run(args []string) error {
 	if err := flags.Parse(args[1:]); err != nil {
 		return err
 	}
+	if args[0] != "grade" { // it keeps its tally after each puzzle, and has nothing else to show
+		var end func()
+		stop, end = interrupt.Notify()
+		defer end()
+	}
 	switch args[0] {
 	case "find":
 		game, k := kindOf(*kind)
@@ -79,6 +85,9 @@ func run(args []string) error {
 	}
 	return fmt.Errorf("%q is neither find, verify nor grade", args[0])
 }
+
+// stop is closed when find or verify is interrupted.
+var stop <-chan struct{}
 
 // kindOf returns the kind with this id and its game, or nil.
 func kindOf(id string) (*match.Game, *match.Kind) {
@@ -109,7 +118,7 @@ func read(g *match.Game, file string) ([]puzzles.Set, error) {
 }
 
 func verify(kind string) error {
-	wrong := 0
+	wrong, right := 0, 0
 	for _, g := range games.WithTeaching() {
 		sets, err := puzzles.Of(g)
 		if err != nil {
@@ -117,9 +126,13 @@ func verify(kind string) error {
 		}
 		for _, set := range sets {
 			if kind == "" || set.ID == kind {
-				wrong += verifySet(g, set)
+				w, r := verifySet(g, set)
+				wrong, right = wrong+w, right+r
 			}
 		}
+	}
+	if interrupt.Stopped(stop) {
+		return fmt.Errorf("stopped after %d puzzles, of which %d are wrong", wrong+right, wrong)
 	}
 	if wrong > 0 {
 		return fmt.Errorf("%d puzzles are wrong", wrong)
@@ -127,10 +140,14 @@ func verify(kind string) error {
 	return nil
 }
 
-// verifySet proves the puzzles of a set and returns how many are wrong.
-func verifySet(g *match.Game, set puzzles.Set) (wrong int) {
+// verifySet proves the puzzles of a set, unless it is stopped, and returns how many are wrong and
+// how many right.
+func verifySet(g *match.Game, set puzzles.Set) (wrong, right int) {
 	began, seen := time.Now(), map[string]bool{}
 	for i, p := range set.Puzzles {
+		if interrupt.Stopped(stop) {
+			return wrong, right
+		}
 		m, answer, err := p.Open(g)
 		if err == nil {
 			err = puzzles.Check(set.Kind, m.Current().State(), answer)
@@ -146,10 +163,11 @@ func verifySet(g *match.Game, set puzzles.Set) (wrong int) {
 			fmt.Printf("%s %d: %v\n", set.ID, i+1, err)
 			continue
 		}
+		right++
 		seen[puzzles.CanonicalForm(set.Kind, m.Current().State())] = true
 	}
 	fmt.Printf("%s: %d puzzles, %v\n", set.ID, len(set.Puzzles), time.Since(began).Round(time.Second))
-	return wrong
+	return wrong, right
 }
 
 // holds asks the engine whether the turn of a holding puzzle holds for ever. The proof

@@ -18,6 +18,7 @@ import (
 	"tessera/logic/disk"
 	"tessera/logic/engines"
 	"tessera/logic/games"
+	"tessera/logic/interrupt"
 	"tessera/logic/lab/external"
 	"tessera/logic/match"
 )
@@ -174,11 +175,24 @@ func (w *work) play() error {
 			}
 		})
 	}
-	for _, number := range series.Missing(w.games) {
-		missing <- number
+	stop, end := interrupt.Notify()
+	defer end()
+	numbers, ended := series.Missing(w.games), make(chan struct{})
+	go func() {
+		for _, number := range numbers {
+			missing <- number
+		}
+		close(missing)
+		workers.Wait()
+		close(ended)
+	}()
+	select {
+	case <-ended:
+	case <-stop:
+		lock.Lock() // for good: the games under way are not counted
+		w.summarize(series)
+		return interrupt.After(len(series.Games), w.games, "games")
 	}
-	close(missing)
-	workers.Wait()
 	w.summarize(series)
 	if len(broken) > 0 {
 		return fmt.Errorf("%d games were not played to their end; the same command plays them again", len(broken))
