@@ -355,7 +355,7 @@ func shelfPictures() (files []file, err error) {
 		middle := area.Min.Add(image.Pt(0, (side-board.Bounds().Dy())/2))
 		draw.Draw(preview, board.Bounds().Add(middle), board, image.Point{}, draw.Over)
 		// The shelf shows them at half their size, which hides the loss.
-		files = append(files, file{"board-" + g.ID + ".jpg", photographed(preview.SubImage(area), 60)})
+		files = append(files, file{"board-" + g.ID + ".jpg", photographed(preview.SubImage(area), 58)})
 	}
 	return append(files, file{previewName, photographed(preview, 84)}), nil
 }

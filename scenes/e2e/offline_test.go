@@ -174,8 +174,7 @@ func says(p *e2e.Page, words string) {
 	p.Await("the sentence "+words, func(s player.Inspection) bool { return strings.Contains(s.Message, words) })
 }
 
-// The site is below a path of a server that knows nothing of Tessera. What the next start
-// does with the newer version is tested by offline.test.mjs.
+// The site is below a path of a server that knows nothing of Tessera.
 func TestThePageIsKeptAndTellsOfANewerVersion(t *testing.T) {
 	t.Parallel()
 	s := newPlainServer(t)
@@ -200,8 +199,12 @@ func TestThePageIsKeptAndTellsOfANewerVersion(t *testing.T) {
 	}
 
 	// While another tab uses the older version, a reload keeps both at it.
-	e2e.Open(t, e2e.PageOptions{Address: site, Kept: true, Still: true, Beside: p})
+	other := e2e.Open(t, e2e.PageOptions{Address: site, Kept: true, Still: true, Beside: p})
 	p.Reload()
 	says(p, "close all tabs and windows with Tessera")
 	stays(p, "another tab uses it")
+	other.Close()
+	p.Reload() // the newer version takes over and loads the page once more
+	p.WaitFor("the newer version", isNewer)
+	p.Settled()
 }

@@ -73,7 +73,9 @@ async function kept(old, key, hash) {
 }
 
 // fetched returns a file from the browser's HTTP cache or the server, whichever has the
-// right content. The page counts as right with a proxy's additions, too.
+// right content. What the server sends as the page counts as right with a proxy's
+// additions, too. The HTTP cache may still have the page of the version before, which can
+// name the same scripts.
 async function fetched(key, hash) {
   let altered = false;
   for (const from of ['force-cache', 'reload']) {
@@ -84,7 +86,8 @@ async function fetched(key, hash) {
     const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
     const has = Array.from(sum, (b) => b.toString(16).padStart(2, '0')).join('');
     altered = true;
-    if (has !== hash && !(key === address(PAGE) && isPage(new TextDecoder().decode(bytes)))) continue;
+    const mayDiffer = key === address(PAGE) && from === 'reload';
+    if (has !== hash && !(mayDiffer && isPage(new TextDecoder().decode(bytes)))) continue;
     const headers = new Headers({ 'X-Tessera-Hash': has });
     for (const name of ['Content-Type', 'Content-Security-Policy', 'X-Content-Type-Options']) {
       if (response.headers.has(name)) headers.set(name, response.headers.get(name));
