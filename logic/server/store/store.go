@@ -124,6 +124,13 @@ type Store interface {
 	Block(ctx context.Context, b Block) error
 	// Unblock removes a block. The error is ErrUnknown if the network is not blocked.
 	Unblock(ctx context.Context, network netip.Prefix) error
+	// Notices returns the notices, sorted by id.
+	Notices(ctx context.Context) ([]Notice, error)
+	// ChangeNotices stores the notices that change returns for the present ones, and writes
+	// only those that differ. No other change comes in between, by any server. change may
+	// be called more than once; after its error nothing is stored. It must not call the
+	// store.
+	ChangeNotices(ctx context.Context, change func(now []Notice) ([]Notice, error)) error
 	// Probe checks that the store can be written, without changing any game. The error
 	// says why it cannot.
 	Probe(ctx context.Context) error
@@ -131,7 +138,7 @@ type Store interface {
 	// reopened, else nil. It does not block.
 	Broken() error
 	// Watch returns a channel that receives after each change to a game made after Watch,
-	// by any server. It only wakes the caller. A wake-up may come without a change, once
+	// by any server; for [NoticesID], after each change to the notices. It only wakes the caller. A wake-up may come without a change, once
 	// for many changes, or, if the store is on another machine, late or never. Load the
 	// game after each wake-up and also from time to time. The caller must call stop in
 	// the end.

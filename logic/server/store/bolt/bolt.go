@@ -68,6 +68,7 @@ var (
 type Store struct {
 	db      *bbolt.DB
 	changes *committer
+	notices store.Noticeboard // not in the file: they are about connections to this process
 	store.Watchers
 }
 

@@ -286,3 +286,13 @@ func removeGame(tx *bbolt.Tx, key []byte) (gone bool, err error) {
 	}
 	return false, tx.Bucket(touchedBucket).Put(indexKey(record[:stampSize], string(id)), nil)
 }
+
+func (b *Store) Notices(ctx context.Context) ([]store.Notice, error) { return b.notices.Notices(ctx) }
+
+func (b *Store) ChangeNotices(ctx context.Context, change func(now []store.Notice) ([]store.Notice, error)) error {
+	changed, err := b.notices.Change(ctx, change)
+	if changed {
+		b.Wake(store.NoticesID)
+	}
+	return err
+}

@@ -101,3 +101,15 @@ func (f *Faults) RemoveUntouched(ctx context.Context, before time.Time, most int
 func (f *Faults) Probe(ctx context.Context) error {
 	return f.try("probe", func() error { return f.Store.Probe(ctx) })
 }
+
+func (f *Faults) Notices(ctx context.Context) (all []store.Notice, err error) {
+	err = f.try("load", func() error {
+		all, err = f.Store.Notices(ctx)
+		return err
+	})
+	return all, err
+}
+
+func (f *Faults) ChangeNotices(ctx context.Context, change func(now []store.Notice) ([]store.Notice, error)) error {
+	return f.try("save", func() error { return f.Store.ChangeNotices(ctx, change) })
+}

@@ -50,6 +50,8 @@ func Run(t *testing.T, empty func(t *testing.T) Opener, sharing Sharing) {
 		"blocks networks":      blocksNetworks,
 		"probes":               probes,
 		"wakes who waits":      wakesWatchers,
+		"shares notices":       sharesNotices,
+		"loses no notice":      losesNoNotice,
 		"keeps what is a copy": keepsCopies,
 	}
 	for name, test := range tests {
@@ -629,5 +631,99 @@ func blocksNetworks(t *testing.T, b *fixture) {
 	holds(blocked(wide, 1), blocked(six, 0))
 	if err := b.one.Unblock(t.Context(), one); !errors.Is(err, store.ErrUnknown) {
 		t.Errorf("what is not blocked is unblocked with %v", err)
+	}
+}
+
+func notice(id, text string) store.Notice {
+	return store.Notice{ID: id, Text: json.RawMessage(fmt.Sprintf("%q", text))}
+}
+
+// sharesNotices checks that both servers see what one changes, and are woken only by a
+// change.
+func sharesNotices(t *testing.T, b *fixture) {
+	wants := func(want ...store.Notice) {
+		t.Helper()
+		for _, s := range []store.Store{b.one, b.other} {
+			got, err := s.Notices(t.Context())
+			if err != nil || fmt.Sprint(got) != fmt.Sprint(want) {
+				t.Errorf("the notices are %v, %v; want %v", got, err, want)
+			}
+		}
+	}
+	becomes := func(s store.Store, now []store.Notice, next ...store.Notice) {
+		t.Helper()
+		errtest.None(t, s.ChangeNotices(t.Context(), func(saw []store.Notice) ([]store.Notice, error) {
+			if fmt.Sprint(saw) != fmt.Sprint(now) {
+				t.Errorf("the change begins with %v, want %v", saw, now)
+			}
+			return next, nil
+		}))
+	}
+	wants()
+	changed, stop := b.other.Watch(store.NoticesID)
+	defer stop()
+	a, c, d := notice("a", "first"), notice("c", "é 棋 ' $1"), notice("d", "")
+	becomes(b.one, nil, c, a)
+	select {
+	case <-changed:
+	case <-time.After(20 * time.Second):
+		t.Fatal("nobody was woken by a change")
+	}
+	wants(a, c)
+	again := notice("a", "second")
+	becomes(b.other, []store.Notice{a, c}, again, d)
+	wants(again, d)
+	for len(changed) > 0 {
+		<-changed
+	}
+	becomes(b.other, []store.Notice{again, d}, d, again)
+	select {
+	case <-changed:
+		t.Error("a change of nothing wakes")
+	default:
+	}
+	refused := errors.New("refused")
+	err := b.one.ChangeNotices(t.Context(), func([]store.Notice) ([]store.Notice, error) { return nil, refused })
+	if !errors.Is(err, refused) {
+		t.Errorf("a refused change: %v", err)
+	}
+	wants(again, d)
+	over, cancel := context.WithCancel(t.Context())
+	cancel()
+	err = b.one.ChangeNotices(over, func([]store.Notice) ([]store.Notice, error) { return nil, nil })
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("after the end of its context: %v", err)
+	}
+	becomes(b.one, []store.Notice{again, d})
+	wants()
+}
+
+// losesNoNotice makes both servers add notices concurrently, each with one more than there
+// are.
+func losesNoNotice(t *testing.T, b *fixture) {
+	const clients, each = 6, 20
+	var adding sync.WaitGroup
+	for client := range clients {
+		s := []store.Store{b.one, b.other}[client%2]
+		adding.Go(func() {
+			for i := range each {
+				err := s.ChangeNotices(t.Context(), func(now []store.Notice) ([]store.Notice, error) {
+					return append(now, notice(fmt.Sprint(client, " ", i), fmt.Sprint(len(now)))), nil
+				})
+				if err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	adding.Wait()
+	all, err := b.other.Notices(t.Context())
+	errtest.None(t, err)
+	places := map[string]bool{}
+	for _, n := range all {
+		places[string(n.Text)] = true
+	}
+	if len(all) != clients*each || len(places) != len(all) {
+		t.Errorf("%d notices with %d places after %d changes", len(all), len(places), clients*each)
 	}
 }
