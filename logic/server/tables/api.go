@@ -131,6 +131,7 @@ var openAPIDocument json.RawMessage
 func New(options Options) *API {
 	a := resting(options)
 	a.working.Go((&rounds{API: a}).run)
+	a.working.Go(a.watchLobby)
 	return a
 }
 
@@ -161,7 +162,8 @@ func resting(options Options) *API {
 		TooMany:  errorcode.Tables.String(),
 		Document: "/openapi/tables.json", Text: openAPIDocument,
 	})
-	a.Codes, a.lobby = true, lobby{hosted: a.hosted, open: a.open}
+	a.Codes = true
+	a.lobby.hosted, a.lobby.open, a.lobby.listens = a.hosted, a.open, a.feeds.playerListens
 	a.Route("/tables", http.MethodPost, a.create)
 	a.RouteBoth("/lobby", a.showLobby, a.playAnyone)
 	a.Route("/tables/{id}", http.MethodGet, a.look)

@@ -3,7 +3,6 @@ package tables
 import (
 	"bytes"
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"net"
@@ -80,6 +79,9 @@ func (a *API) events(w http.ResponseWriter, r *http.Request) (web.Answer, error)
 	s := &stream{conn: conn, client: client, plays: plays, seat: seat, place: placeOf(r)}
 	s.heard = received{seen: t.knownTo(r.Header.Get("Last-Event-ID")), spectators: -1}
 	f := a.join(t, s)
+	if plays {
+		a.lobby.waits(&t, client)
+	}
 	err = s.begin(header)
 	if err == nil {
 		err = s.hear(newsOf(t, a.feeds.spectators(t.ID)))
@@ -107,9 +109,7 @@ func (a *API) follow(s *stream, f *feed, err error) {
 		}
 	}
 	s.conn.Close()
-	if f.leave(s); s.plays {
-		f.withdraw(s.client)
-	}
+	f.leave(s)
 	a.streams.GiveBack(s.client)
 }
 
@@ -186,8 +186,6 @@ type feed struct {
 	latest atomic.Pointer[news]
 	people chan struct{} // receives when a stream joins or leaves
 	over   chan struct{} // closed when the last stream leaves
-
-	offering sync.Mutex // so that no offer follows the withdrawal
 
 	// Guarded by the mutex of all feeds.
 	players, spectators map[*stream]struct{}
@@ -273,7 +271,6 @@ func (f *feed) run() {
 			}
 		case <-gathered:
 			gathered = nil
-			f.offer(&f.latest.Load().table)
 			f.sendSpectators()
 		}
 	}
@@ -348,24 +345,11 @@ func (f *feed) wake(all bool) {
 	}
 }
 
-// offer keeps the table in the lobby while a player's stream is open.
+// offer tells the lobby how the table is now, if one of its players listens.
 func (f *feed) offer(t *table) {
-	f.offering.Lock()
-	defer f.offering.Unlock()
 	if client, listens := f.player(); listens {
-		f.api.lobby.keepListed(f.api.open, t, client, true)
+		f.api.lobby.waits(t, client)
 	}
-}
-
-// withdraw takes the table out of the lobby because a player's stream closed, unless
-// another one is open.
-func (f *feed) withdraw(client string) {
-	f.offering.Lock()
-	defer f.offering.Unlock()
-	if _, listens := f.player(); listens {
-		return
-	}
-	f.api.lobby.keepListed(context.WithoutCancel(f.api.open), &f.latest.Load().table, client, false)
 }
 
 // player returns the client of one of the players' streams.
@@ -376,6 +360,14 @@ func (f *feed) player() (client string, listens bool) {
 		return s.client, true
 	}
 	return "", false
+}
+
+// playerListens reports whether a player of the table has a stream open at this server.
+func (fs *feeds) playerListens(id string) bool {
+	fs.Lock()
+	defer fs.Unlock()
+	f := fs.byID[id]
+	return f != nil && len(f.players) > 0
 }
 
 // elsewhere reports whether a stream at this server has the seat open at a place other than

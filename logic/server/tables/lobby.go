@@ -18,30 +18,29 @@ import (
 	"tessera/logic/server/web"
 )
 
-// lobbyID is the one record of the store that lists the open tables, and lobbyKind is its
-// kind. The list is only a notice: the table itself decides whether its seat is still
-// free.
-const lobbyID, lobbyKind = "lobby", "lobby"
-
 const (
 	// listedFor is how long a table stays listed after the last sign of its player.
 	listedFor = time.Minute
-	// lobbyTries is how often the server tries to change the list. A try fails if another
-	// server changes the list first.
+	// lobbyTries is how often the server looks for a free seat for one request. A try fails
+	// if another client takes the seat first.
 	lobbyTries = 20
-	// lobbyTime bounds the time to save the changes that are waiting, with all tries.
+	// lobbyTime bounds the time to save the changes that are waiting.
 	lobbyTime = 15 * time.Second
 )
 
-// lobby is that list in the store of a server's games. Changes that come while one is
+// lobby is the list of the open tables. Each is a notice in the store of a server's games; the
+// table itself decides whether its seat is still free. Changes that come while one is
 // saved are then saved together, so that no number of them makes another one fail.
 type lobby struct {
-	hosted *hosted.Games
-	open   context.Context // a failure after its end is not logged
+	hosted  *hosted.Games
+	open    context.Context         // a failure after its end is not logged
+	listens func(table string) bool // whether a player has a stream open at this server
 
 	mutex   sync.Mutex
 	waiting []*lobbyChange
 	saving  bool
+	waiters waiters
+	seen    seenNotices
 }
 
 // lobbyChange is a change of the list that waits to be made.
@@ -52,7 +51,7 @@ type lobbyChange struct {
 }
 
 type lobbyList struct {
-	Waiting []lobbyEntry `json:"waiting"`
+	Waiting []lobbyEntry
 }
 
 // lobbyEntry is an entry of the list: a table with a free seat.
@@ -60,11 +59,11 @@ type lobbyEntry struct {
 	Key   string `json:"key"` // a [wish] in JSON
 	Table string `json:"table"`
 	Name  string `json:"name,omitempty"`
-	Until int64  `json:"until"`         // a stamp
-	By    uint64 `json:"by"`            // a checksum of the client that offers it
-	Net   uint64 `json:"net,omitempty"` // a checksum of that client's network
-	// Wide is a checksum of its wider network, 0 if an older server made the entry.
-	Wide uint64 `json:"wide,omitempty"`
+	Since int64  `json:"since"`          // a stamp; later than that of every entry before
+	Until int64  `json:"until"`          // a stamp
+	By    uint64 `json:"by"`             // a checksum of the client that offers it
+	Net   uint64 `json:"net,omitempty"`  // a checksum of that client's network
+	Wide  uint64 `json:"wide,omitempty"` // a checksum of its wider network
 	// Asked is a checksum of the client and the key of the request that made the entry, 0
 	// for no key. If that client repeats the request, its answer was lost and no one waits
 	// at this table.
@@ -100,7 +99,7 @@ type openTables struct {
 // taken may still be in it.
 func (a *API) showLobby(_ http.ResponseWriter, r *http.Request) (web.Answer, error) {
 	list := openTables{[]openTable{}}
-	n, _, err := a.lobby.load(r.Context())
+	n, err := a.lobby.list(r.Context())
 	if err != nil {
 		return web.Answer{}, err
 	}
@@ -210,22 +209,42 @@ func (a *API) pair(w http.ResponseWriter, r *http.Request, t *table, own lobbyEn
 // table, made or not.
 func (l *lobby) partner(ctx context.Context, w lobbyEntry, taken map[string]bool,
 	own *created) (id string, err error) {
-	err = l.change(ctx, func(n *lobbyList) (bool, error) {
+	find := func(n *lobbyList) (keep bool, err error) {
 		listed := len(n.Waiting)
 		n.Waiting = slices.DeleteFunc(n.Waiting, func(other lobbyEntry) bool {
 			return taken[other.Table] || w.Asked != 0 && other.Asked == w.Asked
 		})
-		if i := slices.IndexFunc(n.Waiting, func(other lobbyEntry) bool { return other.Key == w.Key }); i >= 0 {
-			id = n.Waiting[i].Table
+		id = n.partnerOf(w, l.hasLeft)
+		switch {
+		case id != "":
 			return len(n.Waiting) < listed, nil
-		}
-		if id = ""; own == nil {
+		case own == nil:
 			return false, n.checkRoom(w)
 		}
 		w.Table = own.ID
 		return true, l.offer(n, w)
-	})
+	}
+	if own == nil {
+		n, err := l.list(ctx)
+		if err != nil {
+			return "", err
+		}
+		if keep, err := find(&n); err == nil && !keep {
+			return id, nil
+		}
+	}
+	err = l.change(ctx, find)
 	return id, err
+}
+
+// partnerOf returns the first listed table with the same wish whose player has not left, or "".
+func (n *lobbyList) partnerOf(w lobbyEntry, hasLeft func(table string) bool) string {
+	for _, other := range n.Waiting {
+		if other.Key == w.Key && !hasLeft(other.Table) {
+			return other.Table
+		}
+	}
+	return ""
 }
 
 func answerOf(made *created, status int) web.Answer {
@@ -295,8 +314,8 @@ func (a *API) takeSeatAt(ctx context.Context, id, name string) (*created, error)
 }
 
 // change calls apply with the list without its expired entries, and saves what apply makes
-// of it if apply returns keep. If another server saves first, it calls apply again. It
-// returns only after the last such call, even if ctx has ended.
+// of it if apply returns keep. It may call apply more than once. It returns only after the
+// last such call, even if ctx has ended.
 func (l *lobby) change(ctx context.Context, apply func(n *lobbyList) (keep bool, err error)) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -338,49 +357,38 @@ func (l *lobby) saveWaiting(ctx context.Context) {
 // save makes changes to the stored list. The error that it returns concerns all changes.
 func (l *lobby) save(ctx context.Context, changes []*lobbyChange) (err error) {
 	defer store.Recover(&err)()
-	for range lobbyTries {
-		n, saw, err := l.load(ctx)
-		if err != nil || !n.apply(changes) {
-			return err
+	return l.hosted.Store.ChangeNotices(ctx, func(now []store.Notice) ([]store.Notice, error) {
+		n := listOf(now, l.hosted.Now())
+		if !n.apply(changes) {
+			return now, nil
 		}
-		text, err := json.Marshal(n)
-		if err != nil {
-			return err
+		next := make([]store.Notice, len(n.Waiting))
+		for i, w := range n.Waiting {
+			text, err := json.Marshal(w)
+			if err != nil {
+				return nil, err
+			}
+			next[i] = store.Notice{ID: w.Table, Text: text}
 		}
-		record := store.Game{Kind: lobbyKind, Head: text, Touched: store.TouchTime(l.hosted.Now(), saw.Touched)}
-		if saw.Head == nil {
-			err = l.hosted.Store.Create(ctx, lobbyID, record)
-		} else {
-			err = l.hosted.Store.Save(ctx, lobbyID, saw, record)
-		}
-		if !errors.Is(err, store.ErrConflict) && !errors.Is(err, store.ErrExists) &&
-			!errors.Is(err, store.ErrUnknown) {
-			return err
-		}
-	}
-	return web.TooManyRequests(time.Second, errorcode.Crowded)
+		return next, nil
+	})
 }
 
-// load returns the list without its expired entries, and its stored form, which is zero
-// before the first change.
-func (l *lobby) load(ctx context.Context) (n lobbyList, saw store.Game, err error) {
-	saw, err = l.hosted.Store.Load(ctx, lobbyID)
-	if errors.Is(err, store.ErrUnknown) {
-		return n, store.Game{}, nil
+// listOf returns the list of the stored notices without those that have expired or cannot be
+// read, in the order in which they were made.
+func listOf(notices []store.Notice, now time.Time) (n lobbyList) {
+	for _, notice := range notices {
+		var w lobbyEntry
+		err := json.Unmarshal(notice.Text, &w)
+		// An offer that ends too late is from before the clock was set back. The server
+		// with its player's stream renews it.
+		expired := w.Until <= store.Stamp(now) || w.Until > store.Stamp(now.Add(2*listedFor))
+		if err == nil && w.Table == notice.ID && !expired {
+			n.Waiting = append(n.Waiting, w)
+		}
 	}
-	if err != nil {
-		return n, saw, err
-	}
-	if err := json.Unmarshal(saw.Head, &n); err != nil {
-		return n, saw, fmt.Errorf("%w: %w", store.ErrDamaged, err)
-	}
-	now := l.hosted.Now()
-	n.Waiting = slices.DeleteFunc(n.Waiting, func(w lobbyEntry) bool {
-		// An offer that ends too late is from before the clock was set back. The next
-		// heartbeat of its stream renews it.
-		return w.Until <= store.Stamp(now) || w.Until > store.Stamp(now.Add(2*listedFor))
-	})
-	return n, saw, nil
+	slices.SortStableFunc(n.Waiting, func(a, b lobbyEntry) int { return cmp.Compare(a.Since, b.Since) })
+	return n
 }
 
 // apply makes changes of the list in their order, and reports whether it must be saved. A
@@ -407,23 +415,19 @@ func offerOf(t *table, client string) lobbyEntry {
 func (l *lobby) offer(n *lobbyList, w lobbyEntry) error {
 	w.Until = store.Stamp(l.hosted.Now().Add(listedFor))
 	if i := slices.IndexFunc(n.Waiting, func(other lobbyEntry) bool { return other.Table == w.Table }); i >= 0 {
+		w.Since = n.Waiting[i].Since
 		n.Waiting[i] = w
 		return nil
 	}
 	if err := n.checkRoom(w); err != nil {
 		return err
 	}
+	w.Since = store.Stamp(l.hosted.Now())
+	if listed := len(n.Waiting); listed > 0 {
+		w.Since = max(w.Since, n.Waiting[listed-1].Since+1)
+	}
 	n.Waiting = append(n.Waiting, w)
 	return nil
-}
-
-// listsLong reports whether the list has a table as w says, and for so long that the next
-// heartbeat is early enough to extend that.
-func (n *lobbyList) listsLong(w lobbyEntry, now time.Time) bool {
-	return slices.ContainsFunc(n.Waiting, func(other lobbyEntry) bool {
-		return other.Table == w.Table && other.Key == w.Key && other.Name == w.Name &&
-			other.Until > store.Stamp(now.Add(listedFor/2))
-	})
 }
 
 // checkRoom returns 429 when the list is full, or when it holds too many entries of w's
@@ -438,7 +442,7 @@ func (n *lobbyList) checkRoom(w lobbyEntry) error {
 		if other.Net == w.Net {
 			net++
 		}
-		if other.Wide == w.Wide && w.Wide != 0 {
+		if other.Wide == w.Wide {
 			wide++
 		}
 	}
@@ -453,26 +457,6 @@ func (n *lobbyList) checkRoom(w lobbyEntry) error {
 		return web.TooManyRequests(listedFor, errorcode.Waiting)
 	}
 	return nil
-}
-
-// keepListed extends the time that a table with a free seat stays listed, or takes it off the
-// list if its player no longer listens.
-func (l *lobby) keepListed(ctx context.Context, t *table, client string, listens bool) {
-	if t.Free == nil || t.turn() < 0 {
-		return
-	}
-	if !listens {
-		l.withdraw(ctx, t.ID)
-		return
-	}
-	err := l.change(ctx, func(n *lobbyList) (bool, error) {
-		w := offerOf(t, client)
-		if n.listsLong(w, l.hosted.Now()) {
-			return false, nil
-		}
-		return true, l.offer(n, w)
-	})
-	l.logError(t.ID, err)
 }
 
 func (l *lobby) withdraw(ctx context.Context, id string) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -11,6 +12,7 @@ import (
 	"tessera/logic/logictest"
 	"tessera/logic/server/limit"
 	"tessera/logic/server/store"
+	"tessera/logic/server/store/storetest"
 	"tessera/logic/server/web"
 	"tessera/logic/server/web/webtest"
 )
@@ -168,7 +170,7 @@ func TestNoTableIsLeftOver(t *testing.T) {
 	for _, r := range webtest.AtOnce(all...) {
 		tables[decode[created](t, r, r.Status).ID] = true
 	}
-	if stored := h.stored() - 1; stored != len(tables) { // one is the lobby's list
+	if stored := h.stored(); stored != len(tables) {
 		t.Errorf("%d tables are stored, and %d are known", stored, len(tables))
 	}
 }
@@ -205,29 +207,68 @@ func TestManyComeAndLeaveAtOnce(t *testing.T) {
 	logictest.Until(t, "an empty lobby", func() bool { return len(h.list()) == 0 })
 }
 
-// TestStreamsAreNoWrites checks that the stored lobby does not change when streams of
-// spectators, or a player's second stream, begin and end.
+// TestStreamsAreNoWrites checks that streams do not change what is stored of the lobby when
+// they come, go and come back, and that the entries of waiting players are renewed together.
 func TestStreamsAreNoWrites(t *testing.T) {
-	h := start(t, nil)
-	l, seat := h.anyone(persons("tictactoe"), 201)
-	h.next(l.listenAs(t.Context(), seat))
-	version := func() uint64 {
-		stored, err := h.store.Load(t.Context(), lobbyID)
-		errtest.None(t, err)
-		return stored.Version
+	h, faults := faulty(t, func(o *Options) { o.Heartbeat = 5 * time.Millisecond })
+	var waiting []testTable
+	for i := range 5 {
+		l, seat := h.anyone(fmt.Sprintf(`{"game": "tictactoe", "clock": {"side": %d}}`, leastSide+i), 201)
+		h.next(l.listenAs(t.Context(), seat))
+		waiting = append(waiting, l)
 	}
-	before := version()
+	var writes atomic.Int64
+	faults.Plan(func(call string, _ int) storetest.Fault {
+		if call == "save" {
+			writes.Add(1)
+		}
+		return storetest.None
+	})
+	l := waiting[0]
+	var seat int
+	for seat = range l.tokens {
+	}
 	for range 3 {
 		ctx, leave := context.WithCancel(t.Context())
 		watching, _ := h.listen(ctx, l.path(), "")
 		h.next(watching)
 		h.next(l.listenAs(ctx, seat))
 		leave()
-		logictest.Until(t, "the streams to end", func() bool { streams, _ := h.api.Counts(); return streams == 1 })
+		logictest.Until(t, "the streams to end", func() bool { streams, _ := h.api.Counts(); return streams == len(waiting) })
 	}
-	f := h.api.feeds.byID[l.id]
-	f.offer(&f.latest.Load().table) // as after each of them
-	if now := version(); now != before {
-		t.Errorf("%d times something was written", now-before)
+	if n := writes.Load(); n != 0 {
+		t.Errorf("%d times something was written", n)
 	}
+	h.clock.Advance(listedFor - time.Second)
+	for _, l := range waiting {
+		l.wait("the table to be offered anew", func(view) bool { return h.offeredUntil(l.id).Equal(h.clock.Now().Add(listedFor)) })
+	}
+	if n := writes.Load(); n != 1 {
+		t.Errorf("%d tables were renewed in %d writes, want 1", len(waiting), n)
+	}
+}
+
+// TestAwayForAMoment checks that a table is not offered while its player is away, and stays
+// stored as it is until the player comes back or has been away for long.
+func TestAwayForAMoment(t *testing.T) {
+	h, faults := faulty(t, func(o *Options) { o.Heartbeat = 5 * time.Millisecond })
+	l, seat := h.anyone(persons("tictactoe"), 201)
+	ctx, leave := context.WithCancel(t.Context())
+	h.next(l.listenAs(ctx, seat))
+	left := time.Now()
+	leave()
+	logictest.Until(t, "an empty lobby", func() bool { return len(h.list()) == 0 })
+	stored := func() int {
+		all, err := faults.Notices(t.Context())
+		errtest.None(t, err)
+		return len(all)
+	}
+	if n := stored(); n != 1 && time.Since(left) < leaveTime {
+		t.Errorf("%d tables are stored as waiting, want 1", n)
+	}
+	ctx, leave = context.WithCancel(t.Context())
+	h.next(l.listenAs(ctx, seat))
+	logictest.Until(t, "the table of a player who is back", func() bool { return len(h.list()) == 1 })
+	leave()
+	logictest.Until(t, "the table to be removed", func() bool { return stored() == 0 })
 }

@@ -129,16 +129,14 @@ func TestWaiting(t *testing.T) {
 
 func (h *harness) offeredUntil(id string) (until time.Time) {
 	h.t.Helper()
-	err := h.api.lobby.change(h.t.Context(), func(n *lobbyList) (bool, error) {
-		for _, w := range n.Waiting {
-			if w.Table == id {
-				until = store.TimeOf(w.Until)
-			}
-		}
-		return false, nil
-	})
+	all, err := h.store.Notices(h.t.Context())
 	if err != nil {
 		h.t.Fatal(err)
+	}
+	for _, w := range listOf(all, h.clock.Now()).Waiting {
+		if w.Table == id {
+			until = store.TimeOf(w.Until)
+		}
 	}
 	return until
 }
@@ -185,7 +183,7 @@ func fillLobby(t *testing.T, h *harness) {
 	err := h.api.lobby.change(t.Context(), func(n *lobbyList) (bool, error) {
 		n.Waiting = nil
 		for i := range mostWaiting {
-			if err := h.api.lobby.offer(n, lobbyEntry{Key: fmt.Sprint(i), Table: fmt.Sprint("t", i), By: uint64(i + 1), Net: uint64(i + 1)}); err != nil {
+			if err := h.api.lobby.offer(n, lobbyEntry{Key: fmt.Sprint(i), Table: fmt.Sprint("t", i), By: uint64(i + 1), Net: uint64(i + 1), Wide: uint64(i + 1)}); err != nil {
 				return false, err
 			}
 		}

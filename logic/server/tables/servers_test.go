@@ -3,6 +3,7 @@
 package tables
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -115,4 +116,30 @@ func TestTwoServers(t *testing.T) {
 	}
 	t.Logf("%d of %d rival moves were lost", lost, tries)
 	logictest.Count(t, tries, "acknowledged moves")
+}
+
+// TestLobbyOfTwoServers checks that a server lists the table of a player who is connected to
+// another one, until that player has left, and that the player may move to another server.
+func TestLobbyOfTwoServers(t *testing.T) {
+	database := pgtest.Start(t)
+	url := database.Database(t)
+	on := func() *harness { return start(t, func(o *Options) { o.Store = database.Open(t, url) }) }
+	one, other := on(), on()
+	waits, seat := one.anyone(persons("tictactoe"), http.StatusCreated)
+	there := testTable{other, waits.id, waits.tokens}
+	lists := func(h *harness, count int) func() bool { return func() bool { return len(h.list()) == count } }
+	ctx, leave := context.WithCancel(t.Context())
+	one.next(waits.listenAs(ctx, seat))
+	logictest.Until(t, "the other server to list the table", lists(other, 1))
+	leave()
+	logictest.Until(t, "the other server to list nothing", lists(other, 0))
+	if list := one.list(); len(list) != 0 {
+		t.Errorf("after that the first lists %+v", list)
+	}
+	other.next(there.listenAs(t.Context(), seat))
+	logictest.Until(t, "the first server to list the table again", lists(one, 1))
+	one.api.Close() // its end does not concern who waits elsewhere
+	if joined, _ := other.anyone(persons("tictactoe"), http.StatusOK); joined.id != waits.id {
+		t.Errorf("one waits at %s, and another sits down at %s", waits.id, joined.id)
+	}
 }
