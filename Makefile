@@ -156,9 +156,10 @@ desktop-test: ## play the real program with a real mouse
 browser-test: web page-test ## play the real page in Chromium
 
 # The servers are built once for all.
+# Most of its time a page waits for the browser's next frame.
 page-test:
 	go build -o dist/servers/ ./assets/web ./logic/cmd/serve
-	TESSERA_E2E=page TESSERA_SERVERS='$(CURDIR)/dist/servers' $(GOTEST) -count=1 ./$(E2E)
+	TESSERA_E2E=page TESSERA_SERVERS='$(CURDIR)/dist/servers' $(GOTEST) -count=1 -parallel 4 ./$(E2E)
 
 # What needs axe, and how a newer version of the page takes over.
 axe-test: web ## let axe look over the page's screens, and renew the page

@@ -1,6 +1,7 @@
 package e2e_test
 
 import (
+	"slices"
 	"testing"
 
 	"tessera/scenes/e2e"
@@ -63,7 +64,7 @@ func TestSoundBeginsWithTheFirstPress(t *testing.T) {
 		}
 
 		p.Press("tile:1")
-		p.Moves(4)
+		answer := p.Moves(4)
 		slides := heard(p)
 		if len(slides) != 5 {
 			t.Fatalf("a slide and the computer's turn are heard as %+v, want 5 sounds", slides)
@@ -74,7 +75,11 @@ func TestSoundBeginsWithTheFirstPress(t *testing.T) {
 		devicesOpened(p, "after two moves", 1)
 
 		p.Key("m")
-		p.Press("well:8:3")
+		free := "well:8:3"
+		if slices.Contains(answer.Moves, "p 8 3") { // the computer's turn is left to chance
+			free = "well:8:2"
+		}
+		p.Press(free)
 		p.Moves(5)
 		if found := heard(p); len(found) != 0 {
 			t.Errorf("muted, the page is heard: %+v", found)
