@@ -43,17 +43,18 @@ func (p *Page) Service() *Service {
 		}
 	})
 	p.Eventually("a running service worker", func() bool {
-		for _, info := range p.targets("service_worker") {
-			ctx, end := chromedp.NewContext(p.room.browser.ctx, chromedp.WithTargetID(info.TargetID))
-			if err := chromedp.Do(ctx); err != nil {
-				end()
-				return false
-			}
-			s.ctx = ctx
-			p.t.Cleanup(end)
-			return true
+		running := p.targets("service_worker")
+		if len(running) == 0 {
+			return false
 		}
-		return false
+		ctx, end := chromedp.NewContext(p.room.browser.ctx, chromedp.WithTargetID(running[0].TargetID))
+		if err := chromedp.Do(ctx); err != nil {
+			end()
+			return false
+		}
+		s.ctx = ctx
+		p.t.Cleanup(end)
+		return true
 	})
 	return s
 }
