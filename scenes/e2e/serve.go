@@ -88,7 +88,7 @@ func Made(t testing.TB, target string) *Server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command("make", "-s", "-o", "web", target, "ADDR=127.0.0.1:0")
+	cmd := exec.Command("make", "-s", "-o", "web", "-o", "dense", target, "ADDR=127.0.0.1:0")
 	cmd.Dir = root
 	cmd.Env = append(os.Environ(), "MAKEFLAGS=", "XDG_DATA_HOME="+t.TempDir())
 	s, err := listen(cmd)
