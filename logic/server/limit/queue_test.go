@@ -326,6 +326,7 @@ func TestATurnKeepsItsQuantum(t *testing.T) {
 		}
 		first.Leave()
 		time.Sleep(time.Second)
+		synctest.Wait()
 		if want := []string{"first", "first", "b", "first", "a"}; !slices.Equal(r.order, want) {
 			t.Errorf("the order is %q, want %q", r.order, want)
 		}
@@ -351,6 +352,7 @@ func TestTwoSearchesAlternate(t *testing.T) {
 			synctest.Wait()
 		}
 		time.Sleep(time.Second)
+		synctest.Wait()
 		if want := []string{"a", "b", "a", "b", "a", "b"}; !slices.Equal(r.order, want) {
 			t.Errorf("the quanta are of %q, want %q", r.order, want)
 		}
@@ -510,6 +512,8 @@ func TestTheOnlyOneWhoWaitsMakesRoom(t *testing.T) {
 // checkCounts counts anew what the queue counts.
 func checkCounts(t *testing.T, q *Queue) {
 	t.Helper()
+	q.mutex.Lock()
+	defer q.mutex.Unlock()
 	running, waiting, nets := 0, 0, map[*network]network{}
 	for name, l := range q.clients {
 		running, waiting = running+l.running, waiting+len(l.waiting)
@@ -557,6 +561,7 @@ func TestTheQueueCountsRight(t *testing.T) {
 			time.Sleep(quantum * time.Duration(chance.IntN(2)))
 		}
 		time.Sleep(time.Minute)
+		synctest.Wait()
 		checkEmpty(t, q)
 	})
 }
