@@ -184,12 +184,6 @@ export async function lookOver(page, what) {
   assert.deepEqual(grave, [], what);
 }
 
-// felt makes a page record its vibrations in window.felt.
-export function felt() {
-  window.felt = [];
-  navigator.vibrate = (how) => window.felt.push(how) > 0;
-}
-
 // unexplained stores preferences that switch explanations of games off, if the page can store
 // anything. With forgetting, the tab's first page of the site empties the storage first.
 function unexplained(forgetting) {

@@ -87,16 +87,7 @@ func lockedNotices(ctx context.Context, tx pgx.Tx) (all []store.Notice, err erro
 	if _, err := results.Exec(); err != nil {
 		return nil, err
 	}
-	var readOnly bool
-	err = results.QueryRow().Scan(&readOnly)
-	if err = writable(err, readOnly); err != nil {
-		return nil, err
-	}
-	rows, err := results.Query()
-	if err != nil {
-		return nil, err
-	}
-	return pgx.CollectRows(rows, noticeOf)
+	return rowsIfWritable(results, noticeOf)
 }
 
 func putNotices(ctx context.Context, tx pgx.Tx, now, next []store.Notice) (changed bool, err error) {

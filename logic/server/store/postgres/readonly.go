@@ -75,8 +75,14 @@ func reading[T any](ctx context.Context, s *Store, read pgx.RowToFunc[T], query 
 	batch.Queue(query, args...)
 	results := s.pool.SendBatch(ctx, &batch)
 	defer func() { err = cmp.Or(err, results.Close()) }()
+	return rowsIfWritable(results, read)
+}
+
+// rowsIfWritable reads two results: whether the database can only be read, and the rows, which
+// count only if it can be written.
+func rowsIfWritable[T any](results pgx.BatchResults, read pgx.RowToFunc[T]) ([]T, error) {
 	var readOnly bool
-	err = results.QueryRow().Scan(&readOnly)
+	err := results.QueryRow().Scan(&readOnly)
 	if err = writable(err, readOnly); err != nil {
 		return nil, err
 	}
