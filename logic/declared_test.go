@@ -14,7 +14,7 @@ import (
 	"strings"
 )
 
-// repository is what the files of a tree declare, and the names in them of things that do
+// repository has the declarations of a tree, and the names in its files of things that do
 // not exist. Paths have slashes and begin at the root.
 type repository struct {
 	paths    map[string]bool     // files and folders
@@ -26,7 +26,7 @@ type repository struct {
 	problems []problem
 }
 
-// library is what the files of one folder declare, with their tests.
+// library has the declarations of one folder, with those of its tests.
 type library struct {
 	name    string
 	names   map[string]bool            // "Name" and "Type.Member"

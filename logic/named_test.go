@@ -169,7 +169,7 @@ var (
 	anyFile = regexp.MustCompile(`^[\w-]+\.(go|md|mjs|js|json|po|pot|txt|yml|conf|service|desktop|png)$`)
 	dotted  = regexp.MustCompile(`^(\w+)\.([A-Za-z]\w*)([(\[].*)?$`)
 	mixed   = regexp.MustCompile(`^\w*([a-z][A-Z]|^[A-Z][a-z])\w*$`)
-	// foreign are names of what is not ours or is not in the repository: files that are
+	// foreign matches names that are not ours or not in the repository: files that are
 	// built, installed or written by their users, and functions of Windows and macOS.
 	foreign = regexp.MustCompile(`^(dist/.*|share/.*|\w+\.wasm|it\.po|pt-BR\.po|push\.pem|Uia\w+|NSA\w+|I[A-Z]\w+Provider\w*|SetWindowSubclass)$`)
 )
@@ -232,7 +232,7 @@ func (r *repository) named(folder, name string, isFolder bool, section *section)
 // pathHeading begins the heading of a path through the code.
 const pathHeading = "## The path of "
 
-// section is what the folders declare that a section names.
+// section has the declarations of the folders that a section of a README names.
 type section struct{ names, files map[string]bool }
 
 // sectionAt returns the section that begins with lines, in a README of a folder.

@@ -207,7 +207,7 @@ func (c *Client) Komi(points float64) error {
 // TimePerMove tells the engine how much time it has for each move. It is rounded down to whole
 // seconds, at least one.
 func (c *Client) TimePerMove(d time.Duration) error {
-	// The main time, which is none, and the time for a number of moves after it.
+	// The main time is 0. After it, each single move has the given time.
 	return c.run("time_settings", "0", strconv.Itoa(max(1, int(d/time.Second))), "1")
 }
 

@@ -43,7 +43,7 @@ func yield(t *testing.T, turn *Turn) {
 	}
 }
 
-// checkEmpty checks that nobody runs or waits, and that the queue remembers nobody.
+// checkEmpty checks that no turn runs or waits, and that the queue stores no client.
 func checkEmpty(t *testing.T, q *Queue) {
 	t.Helper()
 	if running, waiting := q.Counts(); running+waiting+len(q.clients)+len(q.nets) != 0 {

@@ -359,7 +359,7 @@ func TestTwoSearchesAlternate(t *testing.T) {
 	})
 }
 
-// TestATurnAloneRunsOn checks the time of a turn that nobody waits for, and that leaving
+// TestATurnAloneRunsOn checks the time of a turn while the queue is empty, and that leaving
 // twice does nothing.
 func TestATurnAloneRunsOn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -509,7 +509,7 @@ func TestTheOnlyOneWhoWaitsMakesRoom(t *testing.T) {
 	}
 }
 
-// checkCounts counts anew what the queue counts.
+// checkCounts compares the numbers that the queue stores with a new count.
 func checkCounts(t *testing.T, q *Queue) {
 	t.Helper()
 	q.mutex.Lock()
