@@ -18,15 +18,15 @@ const (
 	// longestAfter bounds what Retry-After asks for. Servers ask for less; a proxy may ask
 	// for hours.
 	longestAfter = 2 * time.Minute
-	// The client views the table after quiet without news on an open stream, which may
-	// have died unnoticed, and after quietUnheard without a stream. A client with a seat
-	// does so regardless of news, because no event says that the seat is open elsewhere.
+	// The client views the table after quietUnheard without a stream, and after quiet
+	// beside the stream of an older server, which sends neither beats nor who is there.
 	quiet         = 25 * time.Second
 	quietUnheard  = 3 * time.Second
 	streamPatient = 10 * time.Second // how long a stream may take to start
-	// again is when the client views the table again to see whether someone has really left
-	// or come: a page that is loaded again is back at once.
-	again = 5 * time.Second
+	// silence is how long a stream may be silent that has beats, which come every 15 s.
+	// After that it is taken for dead, and another one is opened.
+	silence = 20 * time.Second
+	never   = time.Duration(math.MaxInt64)
 )
 
 // ConnectionState is the state of the connection to the server.
@@ -60,8 +60,8 @@ type Client struct {
 	lookAt    time.Duration
 	tries     int // failures in a row
 	stream    stream
-	dirty     bool  // Saved data has changed
-	away      []int // View.Away of the last view; it becomes known when the next one agrees
+	dirty     bool // Saved data has changed
+	presence  presence
 
 	name       string // the person's name
 	introduced string // the name that the server last got
@@ -76,8 +76,10 @@ type Client struct {
 type stream struct {
 	number int // counts the streams opened
 	open   bool
-	live   bool     // it has delivered an event
-	moves  []string // as of its last event
+	live   bool          // it has delivered an event
+	beats  bool          // its server sends beats and who is there
+	moves  []string      // as of its last event
+	heard  time.Duration // when its last event came
 	at     time.Duration
 	tries  int
 }
@@ -166,8 +168,12 @@ func (c *Client) Step(now time.Duration) []Request {
 		return nil
 	}
 	var out []Request
-	if c.stream.open && !c.stream.live && now >= c.stream.at {
+	switch s := &c.stream; {
+	case s.open && !s.live && now >= s.at:
 		c.breakStream(now)
+	case s.live && s.beats && now >= s.heard+silence:
+		c.StreamBroke(now, s.number)
+		s.at = now
 	}
 	if c.mayListen() && !c.stream.open && now >= c.stream.at {
 		c.stream = stream{number: c.stream.number + 1, open: true, at: now + streamPatient,
@@ -175,7 +181,7 @@ func (c *Client) Step(now time.Duration) []Request {
 	}
 	if c.looking == 0 && now >= c.nextLook() {
 		r := ViewTable(c.at)
-		r.URL += "?place=" + c.keys + "&away=true"
+		r.URL += "?place=" + c.keys
 		r.ID = c.next()
 		c.looking = r.ID
 		out = append(out, r)
@@ -210,7 +216,9 @@ func (c *Client) Wake() (at time.Duration, wanted bool) {
 	at = math.MaxInt64
 	switch {
 	case c.stream.live:
-		at = c.lookAt
+		if at = c.lookAt; c.stream.beats {
+			at = min(at, c.stream.heard+silence)
+		}
 	case c.mayListen():
 		at = c.stream.at
 	}
@@ -266,13 +274,10 @@ func (c *Client) viewAnswered(now time.Duration, a Answer) {
 	if c.stream.live && v.Version > c.known.Version {
 		c.breakStream(now) // it should have sent this version
 	}
-	if c.known.Elsewhere && !v.Elsewhere {
-		c.introduced = "" // the other client with this seat may have set another name
+	if c.stream.beats { // another server may have answered, where this seat is not open
+		v.Elsewhere = c.known.Elsewhere
 	}
-	doubted := !c.needsView && !slices.Equal(v.Away, c.away)
-	if c.away = v.Away; doubted {
-		v.Away = c.known.Away
-	}
+	c.setElsewhere(v.Elsewhere)
 	c.needsView = false
 	c.noteAnswer(now)
 	c.adopt(now, v)
@@ -281,9 +286,6 @@ func (c *Client) viewAnswered(now time.Duration, a Answer) {
 		c.known.Said, c.known.Seats = v.Said, v.Seats // an older program saved less
 	}
 	c.known.Spectators, c.known.Elsewhere, c.known.Push = v.Spectators, v.Elsewhere, v.Push
-	if c.known.Away = v.Away; doubted {
-		c.lookAt = min(c.lookAt, now+again)
-	}
 	if c.known.Listener != v.Listener { // an older program saved none
 		c.known.Listener, c.dirty = v.Listener, true
 		c.stream = stream{number: c.stream.number}
@@ -306,12 +308,18 @@ func (c *Client) unseated(v View) say.Text {
 	return say.It("This link does not lead to a seat at the table.")
 }
 
-// noteAnswer notes that the server has answered.
+// noteAnswer notes that the server has answered. A client with a seat views the table of an
+// older server regardless of events, because none of them says that the seat is open
+// elsewhere.
 func (c *Client) noteAnswer(now time.Duration) {
 	c.tries = 0
 	at := now + quiet
-	if !c.stream.live {
+	switch {
+	case !c.stream.live:
 		at = now + quietUnheard
+	case c.stream.beats:
+		c.lookAt = never
+		return
 	}
 	if c.Spectates() || c.lookAt <= now || at < c.lookAt {
 		c.lookAt = at
@@ -344,7 +352,7 @@ func (c *Client) Stream() (address string, number int) {
 	if !c.stream.open {
 		return "", c.stream.number
 	}
-	address = c.at.Server + "/tables/" + c.at.Table + "/events?place=" + c.keys
+	address = c.at.Server + "/tables/" + c.at.Table + "/events?presence=true&place=" + c.keys
 	if c.known.Listener != "" {
 		address += "&listener=" + c.known.Listener
 	}
@@ -369,15 +377,25 @@ func (c *Client) Event(now time.Duration, number int, name string, data []byte) 
 		c.needsView = true // the view says why
 		return
 	}
-	if name == "onlookers" {
+	switch s.heard = now; name {
+	case "onlookers":
 		c.noteAnswer(now)
 		var counted View // of which only this field is set
 		if json.Unmarshal(data, &counted) == nil {
 			c.known.Spectators = counted.Spectators
 		}
 		return
-	}
-	if name != "table" {
+	case "beat", "presence":
+		if s.live {
+			s.beats = true
+			c.noteAnswer(now)
+		}
+		if name == "presence" {
+			c.hearPresence(now, data)
+		}
+		return
+	case "table":
+	default:
 		return
 	}
 	var e event
@@ -412,7 +430,10 @@ func (c *Client) StreamBroke(now time.Duration, number int) {
 
 func (c *Client) breakStream(now time.Duration) {
 	s := &c.stream
-	s.open, s.live = false, false
+	if s.beats {
+		c.presence.until, c.lookAt = now+held, min(c.lookAt, now+quietUnheard)
+	}
+	s.open, s.live, s.beats = false, false, false
 	s.at = now + backOff(s.tries)
 	s.tries++
 }
@@ -426,7 +447,7 @@ func (c *Client) adopt(now time.Duration, v View) {
 	if v.Game == "" {
 		v.ID, v.Game, v.Settings, v.You = c.known.ID, c.known.Game, c.known.Settings, c.known.You
 		v.Spectators, v.Listener = c.known.Spectators, c.known.Listener
-		v.Elsewhere, v.Push, v.Away = c.known.Elsewhere, c.known.Push, c.known.Away
+		v.Elsewhere, v.Push = c.known.Elsewhere, c.known.Push
 	}
 	mine := func(v View) bool { return v.Turn != nil && v.You != nil && *v.Turn == *v.You }
 	if mine(v) && !mine(c.known) {

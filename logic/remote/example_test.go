@@ -20,6 +20,6 @@ func Example() {
 		fmt.Printf("%s %s %s\n", request.Method, request.URL, request.Body)
 	}
 	// Output:
-	// GET https://games.example/tables/abc?place=key&away=true
+	// GET https://games.example/tables/abc?place=key
 	// POST https://games.example/tables/abc/moves {"key":"key.2","move":"c12","version":0}
 }

@@ -533,13 +533,20 @@ func TestNamesAndPhrasesArriveOnce(t *testing.T) {
 	}
 }
 
-// TestSeatedClientsKeepViewing checks that a client with a seat requests views regularly,
-// because no event says that the seat is open elsewhere. Spectators do so only when no
-// events arrive.
-func TestSeatedClientsKeepViewing(t *testing.T) {
+// TestViewsBesideAStream checks that a client requests no view while its stream has events.
+// With a seat at an older server it requests some, because no event says there that the
+// seat is open elsewhere.
+func TestViewsBesideAStream(t *testing.T) {
 	const every, lasts = 5 * time.Second, 5 * time.Minute
-	for token, want := range map[string]int{"seat_x": int(lasts / (25 * time.Second)), "": 0} {
-		c := remote.New(remote.Saved{At: match.SeatLink{Server: serverAt, Table: "t", Token: token}}, "k")
+	for _, test := range []struct {
+		token string
+		beat  string
+		want  int
+	}{
+		{"seat_x", "older", int(lasts / (25 * time.Second))}, {"", "older", 0},
+		{"seat_x", "beat", 0}, {"", "beat", 0}, {"seat_x", "presence", 0},
+	} {
+		c := remote.New(remote.Saved{At: match.SeatLink{Server: serverAt, Table: "t", Token: test.token}}, "k")
 		view := func(now time.Duration) []byte {
 			return fmt.Appendf(nil, `{"id":"t","game":"trisq","you":0,"listener":"l","turn":0,"moves":[],"version":%d,"seats":[{"who":"person"},{"who":"person"}]}`, now/every)
 		}
@@ -552,9 +559,10 @@ func TestSeatedClientsKeepViewing(t *testing.T) {
 			c.Step(now)
 			_, stream := c.Stream()
 			c.Event(now, stream, "table", view(now))
+			c.Event(now, stream, test.beat, []byte("{}"))
 		}
-		if looks -= 1; looks < want-1 || looks > want { // except the first
-			t.Errorf("with the secret %q the table was looked at %d times, want %d", token, looks, want)
+		if looks -= 1; looks < test.want-1 || looks > test.want { // except the first
+			t.Errorf("with the secret %q and the event %q the table was looked at %d times, want %d", test.token, test.beat, looks, test.want)
 		}
 	}
 }

@@ -3,7 +3,6 @@ package remote
 import (
 	"slices"
 
-	"tessera/logic/match"
 	"tessera/logic/say"
 )
 
@@ -29,7 +28,7 @@ const (
 	Spoke                        // another player has said a phrase
 	NextTable                    // the table of the rematch exists
 	Joined                       // someone has come to a seat that was vacant
-	Departed                     // another player is no longer at the table, and keeps the seat
+	Departed                     // another player is away, and keeps the seat
 	Returned                     // another player is at the table again
 	RematchAsked                 // another player wants a rematch
 )
@@ -88,7 +87,9 @@ func (c *Client) News(shown bool) (news []News) {
 		if i != c.Seat() && c.told.vacant[i] && !c.vacant(i) {
 			delete(c.told.vacant, i)
 			c.told.away[i] = false
-			c.known.Away = slices.DeleteFunc(slices.Clone(c.known.Away), func(seat int) bool { return seat == i })
+			if i < len(c.presence.seats) {
+				c.presence.seats[i].State = "unknown" // it is older
+			}
 			news = append(news, News{Kind: Joined, Seat: i})
 		}
 	}
@@ -102,16 +103,17 @@ func (c *Client) News(shown bool) (news []News) {
 }
 
 // comings returns which other players have left the table, or are there again, since the
-// last call.
+// last call. The server waits before it calls a player away, so short breaks are no news.
 func (c *Client) comings() (news []News) {
-	if c.needsView { // the stored view may be outdated
+	if !c.stream.beats {
 		return nil
 	}
-	for i, seat := range c.known.Seats {
-		if i == c.Seat() || seat.Who != match.Person || c.vacant(i) {
+	for i := range c.known.Seats {
+		p, _ := c.Presence(i, c.stream.heard)
+		if p != Away && p != Here && p != Thinking {
 			continue
 		}
-		away := slices.Contains(c.known.Away, i)
+		away := p == Away
 		if was, known := c.told.away[i]; known && away != was {
 			kind := Returned
 			if away {

@@ -224,49 +224,76 @@ func TestRequestIsNewsAgain(t *testing.T) {
 	}
 }
 
-// TestComings checks that a player who is away in two views in a row has left, and one who
-// is there in two is back, but that those who were away at first have not left.
+// present lets the client receive the event that says who is there.
+func (r *reader) present(seats string) {
+	r.now += time.Second
+	_, number := r.Stream()
+	r.Event(r.now, number, "presence", []byte(`{"seats":[{"state":"here"},`+seats+`],"elsewhere":false}`))
+}
+
+const (
+	hereNow  = `{"state":"here"}`
+	awayNow  = `{"state":"away","for":11000}`
+	unknown  = `{"state":"unknown"}`
+	noPerson = `{}`
+)
+
+// TestComings checks that a player has left when the server says so, and is back when they
+// are there again, but that those who were away at first have not left. A player of whom
+// the server does not know, and the time without a stream, are no news.
 func TestComings(t *testing.T) {
 	r := newReader(remote.Saved{})
-	r.see(viewOf(t, 2, `"away":[0,1]`), true) // with a stream, which delays views
+	r.see(viewOf(t, 2, ``), false)
+	r.Step(r.now)
+	_, number := r.Stream()
+	r.Event(r.now, number, "table", viewOf(t, 2, ``))
 	gone := []remote.News{{Kind: remote.Departed, Seat: 1}}
 	back := []remote.News{{Kind: remote.Returned, Seat: 1}}
 	for i, step := range []struct {
-		away  string
-		doubt bool // another view decides soon
-		want  []remote.News
+		seat string
+		want []remote.News
 	}{
-		{"[0,1]", false, nil}, {"[]", true, nil}, {"[]", false, back}, {"[1]", true, nil},
-		{"[]", true, nil}, {"[]", false, nil}, {"[1]", true, nil}, {"[1]", false, gone}, {"[1]", false, nil},
+		{unknown, nil}, {awayNow, nil}, {awayNow, nil}, {hereNow, back}, {unknown, nil}, {hereNow, nil},
+		{awayNow, gone}, {unknown, nil}, {awayNow, nil}, {noPerson, nil}, {hereNow, back},
 	} {
-		r.see(viewOf(t, 2, `"away":`+step.away), false)
+		r.present(step.seat)
 		if got := r.listen(true); !slices.Equal(got, step.want) {
-			t.Errorf("view %d: told is %+v, want %+v", i, got, step.want)
+			t.Errorf("event %d: told is %+v, want %+v", i, got, step.want)
 		}
-		if at, _ := r.Wake(); step.doubt && at-r.now > 5*time.Second {
-			t.Errorf("view %d: the next one is in %v", i, at-r.now)
-		}
+	}
+	r.present(awayNow)
+	r.StreamBroke(r.now, number)
+	if got := r.listen(true); got != nil {
+		t.Errorf("without a stream told is %+v", got)
 	}
 }
 
-// TestJoiningIsNoReturn checks that a player who has just come is not taken for one who is
-// away because of an earlier view.
+// TestJoiningIsNoReturn checks that a player who has just come is not taken for one who has
+// returned.
 func TestJoiningIsNoReturn(t *testing.T) {
-	awaited := `"away":[1],"seats":[{"who":"person"},{"who":"person","awaited":true}]`
+	awaited := `"seats":[{"who":"person"},{"who":"person","awaited":true}]`
 	joined := remote.News{Kind: remote.Joined, Seat: 1}
-	for away, want := range map[string][]remote.News{
-		"[]": {joined}, "[1]": {joined, {Kind: remote.Departed, Seat: 1}},
+	for seat, want := range map[string][]remote.News{
+		hereNow: {joined}, awayNow: {joined, {Kind: remote.Departed, Seat: 1}},
 	} {
 		r := newReader(remote.Saved{})
 		r.see(viewOf(t, 2, awaited), false)
+		r.Step(r.now)
+		_, number := r.Stream()
+		r.Event(r.now, number, "table", viewOf(t, 2, awaited))
+		r.present(awayNow)
 		r.listen(true)
-		r.see(viewOf(t, 3, `"away":[1]`), true)
+		if p, _ := r.Presence(1, r.now); p != remote.NoPresence {
+			t.Errorf("before anyone came their presence is %d", p)
+		}
+		r.Event(r.now, number, "table", viewOf(t, 3, ``))
 		for range 3 {
 			r.listen(true)
-			r.see(viewOf(t, 3, `"away":`+away), false)
+			r.present(seat)
 		}
+		r.listen(true)
 		if !slices.Equal(r.told, want) {
-			t.Errorf("away %s: told is %+v, want %+v", away, r.told, want)
+			t.Errorf("%s: told is %+v, want %+v", seat, r.told, want)
 		}
 	}
 }

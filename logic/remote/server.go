@@ -41,7 +41,8 @@
 // and [Client.Name] sets the player's name. [Client.Known] returns the server's view: a
 // [View] with every [Seat], a pending [Undo], the [Clock], a [Call], the [Outcome], a
 // [Rematch] and what was [Said]. [Client.News] returns each [News] once. [Client.TimeLeft]
-// returns a seat's time left. [Client.State] returns the state of the connection.
+// returns a seat's time left. [Client.State] returns the state of the connection, and
+// [Client.Presence] whether another player is there.
 package remote
 
 import (
@@ -104,7 +105,6 @@ type View struct {
 	Listener   string `json:"listener,omitempty"`  // identifies the seat to the event stream
 	Push       bool   `json:"push,omitempty"`      // the server sends push messages
 	Elsewhere  bool   `json:"elsewhere,omitempty"` // this person's seat is also open in another place
-	Away       []int  `json:"away,omitempty"`      // seats of people who are not at the table now
 }
 
 // Seat is the state of one seat.

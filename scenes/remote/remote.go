@@ -95,7 +95,7 @@ func (s *server) pump(u *ui.UI, attend func()) {
 const never = time.Duration(math.MaxInt64)
 
 // exchange passes everything from the server to the client, and sends the client's
-// requests. It reports whether anything has arrived.
+// requests. It reports whether anything has arrived that may change the picture.
 func (s *server) exchange(now time.Duration) (arrived bool) {
 	answers, events := s.wire.Take()
 	for _, answer := range answers {
@@ -105,14 +105,15 @@ func (s *server) exchange(now time.Duration) (arrived bool) {
 		}
 		s.Client.Answer(now, answer)
 	}
+	arrived = len(answers) > 0
 	for _, e := range events {
-		if e.Broke {
+		if arrived = arrived || e.Name != "beat"; e.Broke {
 			s.Client.StreamBroke(now, e.Stream)
 		} else {
 			s.Client.Event(now, e.Stream, e.Name, e.Data)
 		}
 	}
-	arrived = s.takeSubscription() || len(answers)+len(events) > 0
+	arrived = s.takeSubscription() || arrived
 	for _, request := range s.Client.Step(now) {
 		s.wire.Send(request)
 	}

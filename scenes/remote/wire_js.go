@@ -83,6 +83,8 @@ func (w *Wire) listen(url string, number int) (hangUp func()) {
 	source.Call("addEventListener", "table", told)
 	source.Call("addEventListener", "gone", told)
 	source.Call("addEventListener", "onlookers", told)
+	source.Call("addEventListener", "presence", told)
+	source.Call("addEventListener", "beat", told)
 	source.Call("addEventListener", "error", broke)
 	return end
 }
