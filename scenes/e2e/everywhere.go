@@ -44,7 +44,6 @@ func Everywhere(t *testing.T, start Start, body func(t *testing.T, a *Running)) 
 		body(t, &Running{Player: app.Player, Window: app, t: t})
 	})
 	t.Run("page", func(t *testing.T) {
-		onlyOn(t, "page")
 		t.Parallel()
 		o := start.Page
 		if start.Link != "" {

@@ -83,7 +83,6 @@ type Page struct {
 // its console.
 func Play(t *testing.T, o PageOptions, body func(t *testing.T, p *Page)) {
 	t.Helper()
-	onlyOn(t, "page")
 	t.Parallel()
 	body(t, Open(t, o))
 }
@@ -92,6 +91,7 @@ func Play(t *testing.T, o PageOptions, body func(t *testing.T, p *Page)) {
 // its console, unless [Page.Forgive] takes that back.
 func Open(t testing.TB, o PageOptions) *Page {
 	t.Helper()
+	onlyOn(t, "page")
 	needBrowser(t)
 	if o.W == 0 {
 		o.W, o.H = 1100, 760
