@@ -1,6 +1,7 @@
-"""Plays a game of each kind by what assistive tools are told alone: parts are found by
-their names, used through their actions, and what happens is heard. It knows of the
-program what libatspi tells, as screen readers do, and is started on a bus of its own."""
+"""Plays a game of each kind by what assistive tools are told alone, or only the first two
+games with the argument "short". Parts are found by their names, used through their actions,
+and what happens is heard. It knows of the program what libatspi tells, as screen readers
+do, and is started on a bus of its own."""
 import sys
 import time
 
@@ -243,7 +244,8 @@ def main():
     shaper(r)
     done("Shaper")
     r.shelf()
-    for game, play in (("Trisq", trisq), ("Four in a Square", foursquare), ("Square Game", square)):
+    games = [("Trisq", trisq), ("Four in a Square", foursquare), ("Square Game", square)]
+    for game, play in games[:1] if "short" in sys.argv else games:
         r.table(game)
         play(r)
         done(game)

@@ -21,7 +21,8 @@ func needReader(t *testing.T) {
 	}
 }
 
-// An AT-SPI client plays one game of each kind, like a screen reader's user.
+// An AT-SPI client plays one game of each kind, like a screen reader's user. With -short it
+// plays the two short ones.
 func TestPlayedByWordsAlone(t *testing.T) {
 	needReader(t)
 	data := t.TempDir()
@@ -40,7 +41,11 @@ func TestPlayedByWordsAlone(t *testing.T) {
 	bus := "DBUS_SESSION_BUS_ADDRESS=" + bustest.Start(t, "GSETTINGS_BACKEND=memory", "XDG_RUNTIME_DIR="+own, "XDG_CONFIG_HOME="+own)
 	app := e2e.StartWindow(t, e2e.Options{Data: data, Env: []string{bus}, Args: []string{"tessera:game=shaper&seed=78"}})
 	app.Settled()
-	reader := exec.CommandContext(t.Context(), debianPython, "-W", "ignore", "atspi.py")
+	arguments := []string{"-W", "ignore", "atspi.py"}
+	if testing.Short() {
+		arguments = append(arguments, "short")
+	}
+	reader := exec.CommandContext(t.Context(), debianPython, arguments...)
 	reader.Env = append(os.Environ(), bus)
 	printed, err := reader.CombinedOutput()
 	t.Logf("%s", printed)
