@@ -12,6 +12,9 @@ import (
 func TestLostFocusPlaysNoMove(t *testing.T) {
 	for name, lose := range map[string]func(*e2e.App){"focus": (*e2e.App).LoseFocus, "minimized": (*e2e.App).Minimize} {
 		t.Run(name, func(t *testing.T) {
+			if name == "minimized" {
+				e2e.Nightly(t)
+			}
 			app := e2e.StartWindow(t, e2e.Options{})
 			twoPersons(app.Player)
 			app.Hold("cell:g7")
@@ -31,10 +34,13 @@ func TestLostFocusPlaysNoMove(t *testing.T) {
 	}
 }
 
-// A piece is dragged over a place where it may be dropped.
+// A piece is dragged over a place where it may be dropped. Then it is dropped there.
 func TestLostFocusPutsBackWhatIsDragged(t *testing.T) {
 	for _, c := range []struct{ game, from, to string }{{"shaper", "piece", "cell:11"}, {"foursquare", "marble:red", "well:0:2"}} {
 		t.Run(c.game, func(t *testing.T) {
+			if c.game == "shaper" {
+				e2e.Nightly(t)
+			}
 			e2e.Everywhere(t, e2e.Start{Link: "game=" + c.game}, func(t *testing.T, a *e2e.Running) {
 				dragged := func(s player.Inspection) bool { return s.Facts["over"]+s.Facts["held"] != "" }
 				a.Hold(c.from)
@@ -47,6 +53,8 @@ func TestLostFocusPutsBackWhatIsDragged(t *testing.T) {
 				if s := a.Settled(); len(s.Moves) != 0 {
 					t.Errorf("losing the focus played %v", s.Moves)
 				}
+				a.Drag(c.from, c.to)
+				a.Until("the dropped piece", func(s player.Inspection) bool { return len(s.Moves) > 0 })
 			})
 		})
 	}

@@ -2,51 +2,11 @@ package e2e_test
 
 import (
 	"fmt"
-	"strings"
 	"testing"
 
 	"tessera/scenes/e2e"
 	"tessera/scenes/e2e/player"
 )
-
-// pressMoves presses targets, each of which makes a move.
-func pressMoves(p *player.Player, targets ...string) {
-	p.T.Helper()
-	played := len(p.Settled().Moves)
-	for i, name := range targets {
-		p.Press(name)
-		p.Moves(played + i + 1)
-	}
-}
-
-func TestFoursquareWonByMouse(t *testing.T) {
-	start := e2e.Start{Link: "game=foursquare", Page: e2e.PageOptions{Still: true}}
-	e2e.Everywhere(t, start, func(t *testing.T, a *e2e.Running) {
-		persons(a.Player)
-		a.Drag("marble:red", "well:0:0")
-		a.Moves(1)
-		a.Drag("tile:5", "hole")
-		a.Moves(2)
-		a.Drag("marble:blue", "hole") // returns to its tray
-		if s := a.Settled(); len(s.Moves) != 2 {
-			t.Fatalf("a marble dropped in the hole makes the moves %v, want the 2 before", s.Moves)
-		}
-		pressMoves(a.Player, "well:8:0", "tile:4", "well:0:1", "tile:5", "well:8:1", "tile:4", "well:0:2", "tile:5", "well:2:0", "tile:4")
-		a.Press("tile:1")
-		a.Until("a word about the marble", func(s player.Inspection) bool { return strings.Contains(s.Message, "First place a marble") })
-		pressMoves(a.Player, "well:0:3")
-		won := func(when string) {
-			if s := a.Moves(13); !strings.Contains(s.Result(), "Red wins") {
-				t.Fatalf("the outcome %s is %q, want that Red wins:\n%s", when, s.Result(), s.Facts["diagram"])
-			}
-		}
-		won("after 13 moves")
-		a.Again("game=foursquare")
-		won("when opened again")
-		a.Key("u")
-		a.Until("undo of one action", func(s player.Inspection) bool { return len(s.Moves) == 12 && s.Outcome == nil })
-	})
-}
 
 func TestFoursquareByFinger(t *testing.T) {
 	e2e.Play(t, e2e.Phone(e2e.PageOptions{Hash: "#game=foursquare", Scale: 2}), func(t *testing.T, p *e2e.Page) {

@@ -2,7 +2,6 @@ package e2e_test
 
 import (
 	"math"
-	"slices"
 	"strings"
 	"testing"
 
@@ -12,44 +11,6 @@ import (
 
 // Puzzle 4 is ..X/..X/XX. and is solved by 13, 41 and 31.
 const puzzle = "#game=shaper&seed=4"
-
-// gives waits for the game's next command.
-func gives(t *testing.T, p *e2e.Page, count int, move string) {
-	t.Helper()
-	if s := p.Moves(count); s.Moves[count-1] != move {
-		t.Fatalf("command %d is %s, want %s", count, s.Moves[count-1], move)
-	}
-}
-
-func TestShaperByFinger(t *testing.T) {
-	e2e.Nightly(t)
-	e2e.Play(t, e2e.Phone(e2e.PageOptions{Hash: puzzle, Scale: 2, Init: e2e.Felt}), func(t *testing.T, p *e2e.Page) {
-		p.Swipe(p.Place("piece"), p.Place("cell:23")) // the piece is drawn above the finger
-		p.Fact("over", "13")
-		p.Touch()
-		gives(t, p, 1, "13")
-		p.Tap("rotate:clockwise")
-		gives(t, p, 2, "41")
-		p.Tap("piece") // or only with taps
-		p.Until("the piece chosen", func(s player.Inspection) bool { return s.Facts["chosen"] != "" })
-		p.Tap("piece")
-		gives(t, p, 3, "41")
-		p.Tap("piece")
-		gives(t, p, 4, "41")
-		if felt := e2e.Eval[[]any](p, "window.felt"); len(felt) != 0 {
-			t.Errorf("before the end the page vibrated %v, want nothing", felt)
-		}
-		p.Tap("cell:31")
-		gives(t, p, 5, "31")
-		if s := p.Settled(); !strings.Contains(s.Result(), "140") {
-			t.Errorf("the outcome is %q, want 140", s.Result())
-		}
-		p.WaitFor("a vibration", "window.felt.length > 0")
-		if felt := e2e.Eval[[][]int](p, "window.felt"); len(felt) != 1 || !slices.Equal(felt[0], []int{60, 80, 60, 80, 160}) {
-			t.Errorf("at the end the page vibrated %v, want [[60 80 60 80 160]]", felt)
-		}
-	})
-}
 
 // The field for the number of a puzzle is one of the page's own.
 func TestAFingerTypesAPuzzleNumber(t *testing.T) {

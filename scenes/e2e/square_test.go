@@ -2,14 +2,10 @@ package e2e_test
 
 import (
 	"encoding/json"
-	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
-	"strings"
 	"testing"
-	"time"
 
 	"tessera/scenes/e2e"
 	"tessera/scenes/e2e/player"
@@ -25,16 +21,6 @@ const squareFile = `{
   ],
   "moves": []
 }`
-
-// square is a start with that file.
-var square = e2e.Start{Save: squareFile}
-
-// squareAt returns the place of a point of the grid, or between such points.
-func squareAt(p *player.Player, x, y float64) player.Point {
-	p.T.Helper()
-	a, b := p.Place("point:15,15"), p.Place("point:16,15")
-	return player.Point{X: a.X + (x-15)*(b.X-a.X), Y: a.Y - (y-15)*(b.X-a.X)}
-}
 
 // step returns the width of the grid's squares.
 func step(s player.Inspection) float64 {
@@ -56,43 +42,22 @@ func viewAtRest(p *player.Player) player.Inspection {
 	})
 }
 
-func TestSquareClickClickWithTheOtherButton(t *testing.T) {
+// The page's browser would zoom the page by such a wheel, and open a menu by such a button.
+func TestTheWheelAndTheOtherButtonAreTheBoards(t *testing.T) {
 	e2e.Nightly(t)
-	e2e.Everywhere(t, square, func(t *testing.T, a *e2e.Running) {
-		viewAtRest(a.Player)
-		a.Press("piece:5")
-		a.Fact("held", "5/1")
-		at := squareAt(a.Player, 16, 15.5)
-		a.MoveTo(at)
-		a.SecondaryAt(at)
-		a.Fact("held", "5/5")
-		a.Key("Shift+r")
-		a.Fact("held", "5/8")
-		a.SecondaryAt(at)
-		a.Fact("snap", "5/2@17,15")
-		a.PressAt(at)
-		a.Moves(1)
-		a.Key("Escape") // no piece is held, so Escape leads to the shelf
-		a.Scene("menu")
-	})
-}
-
-func TestSquareZoomAndFit(t *testing.T) {
-	e2e.Everywhere(t, square, func(t *testing.T, a *e2e.Running) {
+	e2e.Everywhere(t, e2e.Start{Save: squareFile}, func(t *testing.T, a *e2e.Running) {
 		before := step(viewAtRest(a.Player))
-		at := a.Place("point:16,16")
-		a.MoveTo(at)
+		a.Hover("point:16,16")
 		a.KeyDown("Control")
 		a.Wheel(2)
 		a.KeyUp("Control")
 		a.Until("a larger grid", func(s player.Inspection) bool { return step(s) > before })
 		viewAtRest(a.Player)
-		now := a.Place("point:16,16")
-		if dx, dy := now.X-at.X, now.Y-at.Y; dx*dx+dy*dy >= 9 {
-			t.Errorf("the point under the pointer went from %v to %v, want the same place", at, now)
-		}
-		a.Press("fit")
-		a.Until(fmt.Sprintf("the grid as it was, %v wide", before), func(s player.Inspection) bool { return step(s) == before })
+		a.Press("piece:5")
+		a.Fact("held", "5/1")
+		a.Hover("point:16,16")
+		a.SecondaryAt(a.Place("point:16,16"))
+		a.Fact("held", "5/5")
 	})
 }
 
@@ -172,47 +137,6 @@ func TestSquareIsSavedAsAFile(t *testing.T) {
 			if _, ok := file.Moves[0][name]; !ok {
 				t.Errorf("the first move is %v, want it to have %s", file.Moves[0], name)
 			}
-		}
-	})
-}
-
-// A tap chooses, the next turns, two fingers flip; a drag or a tap lays.
-func TestSquareByFinger(t *testing.T) {
-	e2e.Nightly(t)
-	e2e.Play(t, e2e.Phone(e2e.PageOptions{Hash: "#game=square", Init: e2e.Felt}), func(t *testing.T, p *e2e.Page) {
-		felt := func() []int { return e2e.Eval[[]int](p, "window.felt") }
-		p.Load(writeFile(t, squareFile))
-		viewAtRest(p.Player)
-		p.Tap("piece:5")
-		p.Fact("chosen", "5/1")
-		p.Tap("piece:5")
-		p.Fact("chosen", "5/2")
-		p.Fact("offered", "1")
-		tile := p.Place("piece:5")
-		for _, turned := range []string{"5/8", "5/2"} {
-			p.TouchFor(80*time.Millisecond, tile, player.Point{X: tile.X + 20, Y: tile.Y})
-			p.Fact("chosen", turned)
-		}
-		to := squareAt(p.Player, 16, 15.5)
-		p.Swipe(tile, player.Point{X: to.X, Y: to.Y + 40}) // the piece is drawn a little above the finger
-		p.Fact("snap", "5/2@17,15")
-		p.Touch()
-		p.Moves(1)
-		p.Tap("undo")
-		p.Moves(0)
-		p.Tap("piece:5")
-		p.Fact("offered", "1")
-		if n := felt(); len(n) != 0 {
-			t.Errorf("the page vibrated %v, want nothing before a refusal", n)
-		}
-		p.TapAt(squareAt(p.Player, 12, 12))
-		p.Until("a sentence", func(s player.Inspection) bool { return strings.Contains(s.Message, "has to close a square") })
-		if n := felt(); !slices.Equal(n, []int{40}) {
-			t.Errorf("at a refusal the page vibrated %v, want [40]", n)
-		}
-		p.TapAt(squareAt(p.Player, 16, 15.5))
-		if s := p.Moves(1); s.Moves[0] != "5/2@17,15" {
-			t.Errorf("the tap laid %s, want 5/2@17,15", s.Moves[0])
 		}
 	})
 }

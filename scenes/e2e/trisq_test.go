@@ -50,12 +50,11 @@ func TestTrisqOutlivesItsProcess(t *testing.T) {
 }
 
 func TestLoadOpensASave(t *testing.T) {
-	save := `{"tessera":1,"game":"trisq","settings":{"rules":"groups"},"seats":["person","person"],"moves":["a13","c12"],"cursor":2}`
-	e2e.Everywhere(t, e2e.Start{Save: save, Page: e2e.PageOptions{Still: true}}, func(t *testing.T, a *e2e.Running) {
-		if s := a.Moves(2); s.Game != "trisq" || s.Scene != "table" {
-			t.Fatalf("it opens %s of %q, want the table of trisq", s.Scene, s.Game)
-		}
-	})
+	save := writeFile(t, `{"tessera":1,"game":"trisq","settings":{"rules":"groups"},"seats":["person","person"],"moves":["a13","c12"],"cursor":2}`)
+	app := e2e.StartWindow(t, e2e.Options{Args: []string{"-load", save}})
+	if s := app.Moves(2); s.Game != "trisq" || s.Scene != "table" {
+		t.Fatalf("it opens %s of %q, want the table of trisq", s.Scene, s.Game)
+	}
 }
 
 // persisting counts the page's requests for persistent storage.
@@ -92,28 +91,5 @@ func TestFullStorageIsTold(t *testing.T) {
 		if s := p.Settled(); !slices.Equal(s.Moves, []string{"g7", "h8"}) {
 			t.Errorf("the game came back as %v, want g7 h8", s.Moves)
 		}
-	})
-}
-
-func TestTrisqByFinger(t *testing.T) {
-	e2e.Nightly(t)
-	e2e.Play(t, e2e.Phone(e2e.PageOptions{Hash: "#game=trisq", Scale: 2}), func(t *testing.T, p *e2e.Page) {
-		p.Tap("cell:g7") // the first tap chooses, the second places
-		if s := p.Fact("chosen", "g7"); len(s.Moves) != 0 {
-			t.Fatalf("the first tap played %v, want no move", s.Moves)
-		}
-		p.Tap("cell:g7")
-		if s := p.Moves(2); s.Moves[0] != "g7" {
-			t.Errorf("the second tap played %s, want g7", s.Moves[0])
-		}
-	})
-}
-
-func TestAnUnknownGameInTheAddressLeadsToTheShelf(t *testing.T) {
-	e2e.Nightly(t)
-	e2e.Play(t, e2e.PageOptions{Hash: "#game=chess", Still: true}, func(t *testing.T, p *e2e.Page) {
-		p.Scene("notice")
-		p.Press("ok")
-		p.Scene("menu")
 	})
 }

@@ -14,6 +14,7 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/app"
 	"tessera/scenes/boards"
+	"tessera/scenes/e2e/player"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/menu"
@@ -241,4 +242,23 @@ func PadTo(t *testing.T, d *scenetest.Desk, button input.PadButton, name string)
 		d.Pad(button)
 	}
 	t.Fatalf("%s is not come to by gamepad; the keyboard is on %q", name, d.Stage.UI.Keyboard())
+}
+
+// PlayerOf returns a player of the app in a window of w by h pixels, on the shelf or at what
+// the options open. The player of a window that is higher than wide has a finger.
+func PlayerOf(t *testing.T, w, h int, kept store.Memory, o app.Options) *player.Player {
+	t.Helper()
+	d := scenetest.NewWith(t, w, h, kept, func(s *scenes.Stage) {
+		Shelf(s)
+		a := app.On(s, Games())
+		if o.At != "" || len(o.Save) > 0 {
+			scenetest.NoError(t, a.Open(o))
+		}
+	})
+	d.Scale(app.Scale(w, h, 1, 1))
+	d.Stage.UI.SetFingers(1)
+	p := d.Player()
+	p.Finger = h > w
+	p.Settled()
+	return p
 }

@@ -25,34 +25,6 @@
 //
 // How long a finger or a button is down is said by the test and not by the machine: a
 // device stamps each event with its time.
-//
-// # From browser.mjs
-//
-//	browser.mjs                     Go
-//	play(t, {hash, ...still}, f)    e2e.Play(t, e2e.PageOptions{Hash: hash, Still: true}, f), parallel
-//	nightly                         e2e.Nightly(t)
-//	app.click, app.tap, app.tool    p.Press, p.Tap, p.Tool
-//	app.clickAt, app.tapAt          p.PressAt, p.TapAt
-//	app.until                       p.Until; p.Await for what comes from outside
-//	app.place(name)                 p.Place(name)
-//	app.touch([a, b])               p.Touch(a, b)
-//	app.hold, moveTo, release       p.Hold, p.MoveTo, p.Release
-//	app.page.keyboard.type, press   p.Type, p.Key
-//	app.wheel(1)                    p.Wheel(-1): up is positive
-//	app.again                       nothing: an action is done once
-//	app.open(hash)                  p.Open(hash)
-//	app.page.evaluate(f)            e2e.Eval[T](p, "expression"), which may be a promise
-//	page.waitForFunction            p.WaitFor("what", "expression")
-//	page.route                      p.Intercept("*think.wasm*", func(r *e2e.Request) { r.Abort() })
-//	navigator.clipboard.readText    p.Copied(func() { p.Press("copy-link") })
-//	page.waitForEvent('download')   p.Download(func() { p.Press("save") })
-//	filechooser, setFiles           p.Choose(file, func() { p.Press("open") })
-//	getByRole(...)                  p.Find("button", "New"), p.Use("button", "New")
-//	context.setOffline              p.Offline(true)
-//	emulateMedia                    p.Media(map[string]string{"prefers-color-scheme": "dark"})
-//	felt                            e2e.Felt, a script for PageOptions.Init
-//	newCDPSession.send              e2e.Command(p, input.InsertText, input.InsertTextParams{…})
-//	serve, house, made              e2e.Serve, e2e.House, e2e.Made
 package player
 
 import (
