@@ -10,6 +10,7 @@ import (
 
 	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
+	"tessera/logic/squaregame/plain"
 )
 
 // testFiles returns the test files of the format. tessera-play square test runs them too.
@@ -66,7 +67,7 @@ func TestFilesAgreeWithThePlainRules(t *testing.T) {
 		g := newPlain(players, string(f.Extra["pieces"]) == "8")
 		g.mostExtra = f.MostExtra
 		for _, e := range f.Board {
-			g.put(*e.Player, *e.Piece, plainLines(*e.Piece, *e.Permutation, *e.X, *e.Y))
+			g.put(*e.Player, *e.Piece, plain.Lines(*e.Piece, *e.Permutation, *e.X, *e.Y))
 			g.turn, g.left = 1, 1
 		}
 		for i, e := range f.Moves {
@@ -79,7 +80,7 @@ func TestFilesAgreeWithThePlainRules(t *testing.T) {
 
 // entry plays an entry of a file by the plain rules.
 func (g *plainGame) entry(e Entry) Code {
-	if len(g.pieces) == 0 {
+	if g.board.Pieces == 0 {
 		return g.move(Move{*e.Piece, *e.Permutation, 15, 15})
 	}
 	if e.Type == nil || e.Player == nil || *e.Player != g.turn {

@@ -3,32 +3,21 @@ package squaregame
 import (
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"tessera/logic/internal/errtest"
 	"tessera/logic/logictest"
+	"tessera/logic/squaregame/plain"
 )
 
-// The plain implementation follows the rules word by word, with lists of points and
-// lines. It shares nothing with the fast one and is slow on purpose.
-
-type plainPoint struct{ x, y int }
-
-type plainLine struct{ a, b plainPoint } // a before b
-
-type plainPiece struct {
-	player, piece int
-	lines         []plainLine
-}
-
+// plainGame follows the rules of turns and ends word by word. It shares nothing with the
+// fast rules and is slow on purpose.
 type plainGame struct {
 	players, turn, left int
 	final, over         bool
 	mostExtra, extra    int // maximum, 0 for no limit; extra moves earned in this turn
 	hands               [5]map[int]bool
-	pieces              []plainPiece
-	owner               [33][33][2]int // of the line from x,y to the right or up: 1 + index in pieces
+	board               plain.Board
 }
 
 // newPlain returns a game in which every player has 16 pieces or the eight odd ones.
@@ -45,131 +34,19 @@ func newPlain(players int, short bool) *plainGame {
 	return g
 }
 
-// taken returns the piece that a line belongs to.
-func (g *plainGame) taken(l plainLine) (piece int, ok bool) {
-	if l.a.x < 0 || l.a.y < 0 || l.b.x > 32 || l.b.y > 32 {
-		return 0, false
-	}
-	owner := g.owner[l.a.x][l.a.y][l.b.y-l.a.y]
-	return owner - 1, owner > 0
-}
-
-func plainOrdered(p, q plainPoint) plainLine {
-	if q.x < p.x || q.y < p.y {
-		return plainLine{q, p}
-	}
-	return plainLine{p, q}
-}
-
-var plainSegments = map[rune][2]plainPoint{
-	'a': {{-1, 0}, {0, 0}}, 'b': {{0, 0}, {0, -1}}, 'c': {{0, -1}, {0, -2}}, 'd': {{0, -2}, {-1, -2}},
-	'e': {{-1, -2}, {-1, -1}}, 'f': {{-1, -1}, {-1, 0}}, 'g': {{-1, -1}, {0, -1}},
-}
-
-var plainTable = strings.Fields("acdefg bcefg acfg acefg aefg adefg abefg abcefg cfg efg acdfg cefg acdef adef aef abef")
-
-var plainBase = func() (base [17][9][]plainLine) {
-	for piece := 1; piece <= 16; piece++ {
-		for permutation := 1; permutation <= 8; permutation++ {
-			base[piece][permutation] = plainLines(piece, permutation, 0, 0)
-		}
-	}
-	return base
-}()
-
-func plainLines(piece, permutation, x, y int) []plainLine {
-	var lines []plainLine
-	for _, letter := range plainTable[piece-1] {
-		ends := plainSegments[letter]
-		for i := range ends {
-			if permutation >= 5 {
-				ends[i].x = -ends[i].x
-			}
-			for range (permutation - 1) % 4 {
-				ends[i] = plainPoint{ends[i].y, -ends[i].x}
-			}
-			ends[i].x += x
-			ends[i].y += y
-		}
-		lines = append(lines, plainOrdered(ends[0], ends[1]))
-	}
-	slices.SortFunc(lines, func(a, b plainLine) int {
-		return slices.Compare([]int{a.a.x, a.a.y, a.b.x, a.b.y}, []int{b.a.x, b.a.y, b.b.x, b.b.y})
-	})
-	return lines
-}
-
 // try returns the number of squares that the placement closes with an older line. ok is
 // false if it is illegal.
-func (g *plainGame) try(player, piece, permutation, x, y int) (lines []plainLine, closed int, ok bool) {
-	if piece < 1 || piece > 16 || permutation < 1 || permutation > 8 || !g.hands[player][piece] {
+func (g *plainGame) try(piece, permutation, x, y int) (lines []plain.Line, closed int, ok bool) {
+	if piece < 1 || piece > 16 || permutation < 1 || permutation > 8 || !g.hands[g.turn][piece] {
 		return nil, 0, false
 	}
-	base := plainBase[piece][permutation]
-	lines = make([]plainLine, 0, len(base))
-	for _, l := range base {
-		l = plainLine{plainPoint{l.a.x + x, l.a.y + y}, plainPoint{l.b.x + x, l.b.y + y}}
-		if l.a.x < 0 || l.a.y < 0 || l.b.x > 32 || l.b.y > 32 {
-			return nil, 0, false
-		}
-		if _, taken := g.taken(l); taken {
-			return nil, 0, false
-		}
-		lines = append(lines, l)
-	}
-	if g.crosses(lines) {
-		return nil, 0, false
-	}
-	closed = g.closes(lines)
-	return lines, closed, closed > 0 || len(g.pieces) == 0
+	lines = plain.Lines(piece, permutation, x, y)
+	closed, ok = g.board.Try(lines)
+	return lines, closed, ok
 }
 
-func (g *plainGame) crosses(lines []plainLine) bool {
-	for _, l := range lines {
-		at := l.b // the line continues straight beyond its end
-		dx, dy := l.b.x-l.a.x, l.b.y-l.a.y
-		if !slices.Contains(lines, plainLine{at, plainPoint{at.x + dx, at.y + dy}}) {
-			continue
-		}
-		one, ok1 := g.taken(plainLine{plainPoint{at.x - dy, at.y - dx}, at})
-		two, ok2 := g.taken(plainLine{at, plainPoint{at.x + dy, at.y + dx}})
-		if ok1 && ok2 && one == two {
-			return true
-		}
-	}
-	return false
-}
-
-func (g *plainGame) closes(lines []plainLine) (n int) {
-	low, high := plainPoint{99, 99}, plainPoint{-99, -99}
-	for _, l := range lines {
-		low = plainPoint{min(low.x, l.a.x), min(low.y, l.a.y)}
-		high = plainPoint{max(high.x, l.b.x), max(high.y, l.b.y)}
-	}
-	for x := low.x - 1; x <= high.x; x++ {
-		for y := low.y - 1; y <= high.y; y++ {
-			p, q, r, s := plainPoint{x, y}, plainPoint{x + 1, y}, plainPoint{x, y + 1}, plainPoint{x + 1, y + 1}
-			older, newer := 0, 0
-			for _, side := range []plainLine{{p, q}, {r, s}, {p, r}, {q, s}} {
-				if _, taken := g.taken(side); taken {
-					older++
-				} else if slices.Contains(lines, side) {
-					newer++
-				}
-			}
-			if older+newer == 4 && older > 0 && newer > 0 {
-				n++
-			}
-		}
-	}
-	return n
-}
-
-func (g *plainGame) put(player, piece int, lines []plainLine) {
-	for _, l := range lines {
-		g.owner[l.a.x][l.a.y][l.b.y-l.a.y] = 1 + len(g.pieces)
-	}
-	g.pieces = append(g.pieces, plainPiece{player, piece, lines})
+func (g *plainGame) put(player, piece int, lines []plain.Line) {
+	g.board.Put(lines)
 	delete(g.hands[player], piece)
 }
 
@@ -177,7 +54,7 @@ func (g *plainGame) move(m Move) Code {
 	if g.over {
 		return CodeError
 	}
-	opening := len(g.pieces) == 0
+	opening := g.board.Pieces == 0
 	if m.IsPass() {
 		if opening {
 			return CodeError
@@ -187,7 +64,7 @@ func (g *plainGame) move(m Move) Code {
 	if opening && (m.X != 15 || m.Y != 15) {
 		return CodeError
 	}
-	lines, closed, ok := g.try(g.turn, m.Piece, m.Permutation, m.X, m.Y)
+	lines, closed, ok := g.try(m.Piece, m.Permutation, m.X, m.Y)
 	if !ok {
 		return CodeError
 	}
@@ -225,32 +102,6 @@ func (g *plainGame) next(code Code) Code {
 	return code
 }
 
-// legal lists every piece and set of lines once, keyed by both.
-func (g *plainGame) legal() map[string]int {
-	found := map[string]int{}
-	for piece := range g.hands[g.turn] {
-		for permutation := 1; permutation <= 8; permutation++ {
-			for x := range 33 {
-				for y := range 33 {
-					if lines, closed, ok := g.try(g.turn, piece, permutation, x, y); ok {
-						found[plainKey(piece, lines)] = closed
-					}
-				}
-			}
-		}
-	}
-	return found
-}
-
-func plainKey(piece int, lines []plainLine) string {
-	var b strings.Builder
-	b.WriteByte(byte(piece))
-	for _, l := range lines {
-		b.Write([]byte{byte(l.a.x), byte(l.a.y), byte(l.b.x), byte(l.b.y)})
-	}
-	return b.String()
-}
-
 // randomMove returns a legal move, a nearly legal one, or a pass.
 func randomMove(rng *rand.Rand, s State) Move {
 	switch n := rng.IntN(100); {
@@ -282,9 +133,7 @@ func TestPlainAndFastAgreeOnRandomMoves(t *testing.T) {
 		g := newPlain(players, pieces == 8)
 		g.mostExtra = mostExtra
 		for range 700 {
-			if moves++; moves%1000 == 0 {
-				compareLists(t, s, g)
-			}
+			moves++
 			m := randomMove(rng, s)
 			next, err := s.Apply(m)
 			want := g.move(m)
@@ -325,24 +174,4 @@ func (g *plainGame) movesLeft() int {
 		return 0
 	}
 	return g.left
-}
-
-func compareLists(t *testing.T, s State, g *plainGame) {
-	t.Helper()
-	if g.over || len(g.pieces) == 0 {
-		return
-	}
-	want := g.legal()
-	list := s.lines.AppendLegal(nil, s.handToMove())
-	if len(list) != len(want) || s.CountLegal() != len(want) || s.CanPlace() != (len(want) > 0) {
-		t.Fatalf("%d placements, counted %d, plain %d\n%v", len(list), s.CountLegal(), len(want), s)
-	}
-	moves := placementsOnly(s)
-	for i, p := range list {
-		m := moves[i]
-		closed, ok := want[plainKey(m.Piece, plainLines(m.Piece, m.Permutation, m.X, m.Y))]
-		if !ok || closed != int(p.Closed) {
-			t.Fatalf("%v closes %d; plain: %d, legal %v\n%v", m, p.Closed, closed, ok, s)
-		}
-	}
 }

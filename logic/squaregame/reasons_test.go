@@ -24,17 +24,11 @@ func (g *plainGame) winner() (player int) {
 	return player
 }
 
+// open returns the number of squares that lack one side.
 func (g *plainGame) open() (n int) {
 	for x := range 32 {
 		for y := range 32 {
-			p, q, r, s := plainPoint{x, y}, plainPoint{x + 1, y}, plainPoint{x, y + 1}, plainPoint{x + 1, y + 1}
-			there := 0
-			for _, side := range []plainLine{{p, q}, {r, s}, {p, r}, {q, s}} {
-				if _, taken := g.taken(side); taken {
-					there++
-				}
-			}
-			if there == 3 {
+			if g.board.Count(x, y) == 3 {
 				n++
 			}
 		}
@@ -43,26 +37,17 @@ func (g *plainGame) open() (n int) {
 }
 
 // most returns the most squares that a piece of the player to move can close, 0 if no piece
-// can be placed. It tries every place near a line.
+// can be placed.
 func (g *plainGame) most() (n int) {
-	low, high := plainPoint{99, 99}, plainPoint{-99, -99}
-	for _, p := range g.pieces {
-		for _, l := range p.lines {
-			low = plainPoint{min(low.x, l.a.x), min(low.y, l.a.y)}
-			high = plainPoint{max(high.x, l.b.x), max(high.y, l.b.y)}
-		}
-	}
+	hand := uint32(0)
 	for piece := range g.hands[g.turn] {
-		for permutation := 1; permutation <= 8; permutation++ {
-			for x := low.x - 4; x <= high.x+4; x++ {
-				for y := low.y - 4; y <= high.y+4; y++ {
-					if _, closed, ok := g.try(g.turn, piece, permutation, x, y); ok {
-						n = max(n, closed)
-					}
-				}
-			}
-		}
+		hand |= 1 << piece
 	}
+	g.board.Near(hand, func(piece, permutation, x, y int) {
+		if _, closed, ok := g.try(piece, permutation, x, y); ok {
+			n = max(n, closed)
+		}
+	})
 	return n
 }
 
@@ -90,7 +75,7 @@ func TestReasonsAreFacts(t *testing.T) {
 				if len(legal) > 0 {
 					m = legal[rng.IntN(len(legal))]
 					laid++
-					if lines, n, _ := g.try(g.turn, m.Piece, m.Permutation, m.X, m.Y); len(g.pieces) > 0 && len(lines) > 0 {
+					if lines, n, _ := g.try(m.Piece, m.Permutation, m.X, m.Y); g.board.Pieces > 0 && len(lines) > 0 {
 						closed += n
 					}
 				}

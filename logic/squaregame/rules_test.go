@@ -11,6 +11,7 @@ import (
 	"tessera/logic/internal/errtest"
 	"tessera/logic/logictest/chance"
 	"tessera/logic/squaregame/grid"
+	"tessera/logic/squaregame/plain"
 )
 
 // start begins a game with a starting board, in the order of the file format: player,
@@ -129,18 +130,18 @@ func BenchmarkList(b *testing.B) {
 	}
 }
 
-// BenchmarkPlainList does the same with the plain implementation of the tests.
+// BenchmarkPlainList tries all placements near a line by the plain rules of the tests.
 func BenchmarkPlainList(b *testing.B) {
 	for _, state := range benchStates {
 		s := benchState(b, state.pieces)
 		g := newPlain(s.Players(), false)
 		for _, p := range s.Placements() {
-			g.put(p.Player, p.Move.Piece, plainLines(p.Move.Piece, p.Move.Permutation, p.Move.X, p.Move.Y))
+			g.put(p.Player, p.Move.Piece, plain.Lines(p.Move.Piece, p.Move.Permutation, p.Move.X, p.Move.Y))
 		}
 		g.turn = s.ToMove()
 		b.Run(state.name, func(b *testing.B) {
 			for b.Loop() {
-				g.legal()
+				g.most()
 			}
 		})
 	}
@@ -186,8 +187,8 @@ func TestEveryPermutationHasTheLinesOfThePlainRules(t *testing.T) {
 	for piece := 1; piece <= Pieces; piece++ {
 		for permutation := 1; permutation <= Permutations; permutation++ {
 			want := map[Line]bool{}
-			for _, l := range plainLines(piece, permutation, 0, 0) {
-				want[Line{X: l.a.x, Y: l.a.y, Vertical: l.a.x == l.b.x}] = true
+			for _, l := range plain.Lines(piece, permutation, 0, 0) {
+				want[Line{X: l.A.X, Y: l.A.Y, Vertical: l.A.X == l.B.X}] = true
 			}
 			got := PieceLines(piece, permutation)
 			for _, l := range got {

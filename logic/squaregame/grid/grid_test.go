@@ -2,146 +2,296 @@ package grid
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
-	"pgregory.net/rapid"
-
-	"tessera/logic/logictest/chance"
+	"tessera/logic/logictest"
+	"tessera/logic/squaregame/plain"
 )
 
 const fullHand = 1<<(Pieces+1) - 2
 
-// randomGrid returns a grid with up to pieces+1 pieces laid legally.
-func randomGrid(rng *rand.Rand, pieces int) Grid {
-	var g Grid
-	p, _ := Place(1+rng.IntN(Pieces), 1+rng.IntN(Permutations), 15, 15)
-	g.Toggle(p)
+// randomGrid returns a grid with up to pieces+1 pieces laid legally, the first one anywhere
+// but most often at an edge, and the same board by the plain rules.
+func randomGrid(t testing.TB, rng *rand.Rand, pieces int) (g Grid, b plain.Board) {
+	t.Helper()
+	near := func() int { return []int{1, 7, 15, 23, 31}[rng.IntN(5)] + rng.IntN(5) - 2 }
+	for g == (Grid{}) {
+		if p, ok := Place(1+rng.IntN(Pieces), 1+rng.IntN(Permutations), near(), near()); ok {
+			g.Toggle(p)
+			b.Put(plainLines(p))
+		}
+	}
 	for range pieces {
 		list := g.AppendLegal(nil, fullHand)
 		if len(list) == 0 {
 			break
 		}
-		g.Toggle(list[rng.IntN(len(list))])
+		p := list[rng.IntN(len(list))]
+		if _, legal := b.Try(plainLines(p)); !legal {
+			t.Fatalf("%v is listed; by the plain rules it is illegal", p)
+		}
+		g.Toggle(p)
+		b.Put(plainLines(p))
 	}
-	return g
+	return g, b
 }
 
-func TestTogglingTwiceIsNothing(t *testing.T) {
-	chance.Check(t, func(t *rapid.T) {
-		g := randomGrid(rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1)), rapid.IntRange(0, 20).Draw(t, "pieces"))
-		for _, p := range g.AppendLegal(nil, fullHand) {
-			h := g
-			h.Toggle(p)
-			for _, l := range p.AppendLines(nil) {
-				if g.Has(l) || !h.Has(l) {
-					t.Fatalf("%v: the line %v lies there before: %v, after: %v", p, l, g.Has(l), h.Has(l))
+// randomLines returns a grid with lines that belong to no piece, somewhere on the board.
+// Games have few squares that lack one side; here a piece can close up to eight at once.
+func randomLines(rng *rand.Rand) (g Grid, b plain.Board) {
+	left, bottom, density := rng.IntN(Side-4), rng.IntN(Side-4), rng.IntN(10)
+	for x := left; x < left+5; x++ {
+		for y := bottom; y < bottom+5; y++ {
+			if rng.IntN(10) < density && x < Side-1 {
+				g.h[y+1] |= 1 << x
+				b.Put([]plain.Line{plainLine(Line{x, y, false})})
+			}
+			if rng.IntN(10) < density && y < Side-1 {
+				g.v[y+1] |= 1 << x
+				b.Put([]plain.Line{plainLine(Line{x, y, true})})
+			}
+		}
+	}
+	return g, b
+}
+
+// plainLines returns the lines of a placement by the plain rules.
+func plainLines(p Placement) []plain.Line { return plain.Lines(p.Zero()) }
+
+// key identifies a piece and its lines.
+type key struct {
+	piece int
+	lines [7]plain.Line
+}
+
+func keyOf(piece int, lines []plain.Line) (k key) {
+	k.piece = piece
+	copy(k.lines[:], lines)
+	return k
+}
+
+// TestGridFollowsThePlainRules compares all that a grid says of random boards with the plain
+// rules: each placement near the lines, the lists, the reach of a hand, and each line, point
+// and square.
+func TestGridFollowsThePlainRules(t *testing.T) {
+	for seed := range uint64(logictest.Times(200)) {
+		rng := rand.New(rand.NewPCG(seed, 1))
+		g, b := randomLines(rng)
+		switch {
+		case seed%5 == 0:
+			g, b = randomGrid(t, rng, rng.IntN(30))
+		case seed%5 == 1:
+			g, b = randomGrid(t, rng, rng.IntN(3))
+		case b.Pieces == 0:
+			b.Pieces = 1 // so that no piece is the first
+		}
+		hand := uint32(fullHand)
+		if seed%2 == 0 {
+			hand = rng.Uint32() & rng.Uint32() & fullHand
+		}
+		want := map[key]int{}
+		b.Near(hand, func(piece, permutation, x, y int) {
+			lines := plain.Lines(piece, permutation, x, y)
+			closed, legal := b.Try(lines)
+			if legal {
+				want[keyOf(piece, lines)] = closed
+			}
+			if p, ok := Place(piece, permutation, x, y); ok && g.Legal(p) != closed {
+				t.Fatalf("seed %d: piece %d, permutation %d at %d,%d closes %d; by the plain rules %d", seed, piece, permutation, x, y, g.Legal(p), closed)
+			}
+		})
+		compareLists(t, seed, g, hand, want)
+		comparePoints(t, seed, &g, &b)
+	}
+}
+
+func compareLists(t *testing.T, seed uint64, g Grid, hand uint32, want map[key]int) {
+	t.Helper()
+	list := g.AppendLegal(nil, hand)
+	if n := g.CountLegal(hand); len(list) != len(want) || n != len(want) || g.AnyLegal(hand) != (n > 0) {
+		t.Fatalf("seed %d: %d placements are listed, %d counted, any %v; by the plain rules there are %d", seed, len(list), n, g.AnyLegal(hand), len(want))
+	}
+	var reach Reach
+	for i, p := range list {
+		if closed, legal := want[keyOf(p.Piece(), plainLines(p))]; !legal || int(p.Closed) != closed {
+			t.Fatalf("seed %d: %v closes %d; by the plain rules %d, legal %v", seed, p, p.Closed, closed, legal)
+		}
+		if i > 0 && slices.Compare(order(list[i-1]), order(p)) >= 0 {
+			t.Fatalf("seed %d: %v is listed before %v", seed, list[i-1], p)
+		}
+		piece := uint32(1) << p.Piece()
+		reach.One |= piece
+		if p.Closed >= 2 {
+			reach.Two |= piece
+			reach.Doubles++
+		}
+		if p.Closed >= 3 {
+			reach.Three |= piece
+		}
+	}
+	if got := g.Reach(hand); got != reach {
+		t.Fatalf("seed %d: the hand %b reaches %+v, by its list %+v", seed, hand, got, reach)
+	}
+}
+
+// order is what placements are listed by: piece, permutation, y and x.
+func order(p Placement) []int {
+	piece, permutation, x, y := p.Zero()
+	return []int{piece, permutation, y, x}
+}
+
+// comparePoints compares the points and squares of the board, and the lines also beyond its
+// edges.
+func comparePoints(t *testing.T, seed uint64, g *Grid, b *plain.Board) {
+	t.Helper()
+	lackOne, lackTwo := 0, 0
+	for x := -2; x < Side+3; x++ {
+		for y := -2; y < Side+3; y++ {
+			for _, l := range []Line{{x, y, false}, {x, y, true}} {
+				if got, want := g.Has(l), b.Owner(plainLine(l)) > 0; got != want {
+					t.Fatalf("seed %d: the line %v is on the board: %v, want %v", seed, l, got, want)
 				}
 			}
-			h.Toggle(p)
-			if h != g {
-				t.Fatalf("%v leaves traces", p)
+			n := b.Count(x, y)
+			if g.Closed(x, y) != (n == 4) {
+				t.Fatalf("seed %d: the square at %d,%d is closed: %v; it has %d sides", seed, x, y, g.Closed(x, y), n)
+			}
+			if x < 0 || y < 0 || x >= Side || y >= Side {
+				continue
+			}
+			if n == 3 && x < Side-1 && y < Side-1 {
+				lackOne++
+			}
+			if n == 2 && x < Side-1 && y < Side-1 {
+				lackTwo++
+			}
+			for _, vertical := range []bool{false, true} {
+				if got, want := g.Crossed(x, y, vertical), b.Straight(plain.Point{X: x, Y: y}, !vertical); got != want {
+					t.Fatalf("seed %d: at %d,%d, vertical %v, a piece is crossed: %v, want %v", seed, x, y, vertical, got, want)
+				}
 			}
 		}
-	})
+	}
+	if one, two := g.Open(); one != lackOne || two != lackTwo {
+		t.Fatalf("seed %d: %d squares lack one side and %d two, want %d and %d", seed, one, two, lackOne, lackTwo)
+	}
 }
 
-func TestCountsOfOpenSquaresFollowThePlacement(t *testing.T) {
-	chance.Check(t, func(t *rapid.T) {
-		g := randomGrid(rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 2)), rapid.IntRange(0, 20).Draw(t, "pieces"))
-		one, two := g.Open()
-		if a, b := countOpen(&g); a != one || b != two {
-			t.Fatalf("%d and %d squares are open; counted %d and %d", one, two, a, b)
+func plainLine(l Line) plain.Line {
+	from, to := plain.Point{X: l.X, Y: l.Y}, plain.Point{X: l.X + 1, Y: l.Y}
+	if l.Vertical {
+		to = plain.Point{X: l.X, Y: l.Y + 1}
+	}
+	return plain.Line{A: from, B: to}
+}
+
+// TestPlacementsFollowThePlainRules tries every piece about points inside the board, at its
+// edges and far beyond.
+func TestPlacementsFollowThePlainRules(t *testing.T) {
+	places := []int{-1 << 40, -257, -1, 0, 1, 2, 3, 15, Side - 3, Side - 2, Side - 1, Side, 128, 256, 1 << 40}
+	for _, x := range places {
+		for _, y := range places {
+			for piece := 1; piece <= Pieces; piece++ {
+				for permutation := 1; permutation <= Permutations; permutation++ {
+					checkPlace(t, piece, permutation, x, y)
+				}
+			}
 		}
+	}
+}
+
+func checkPlace(t *testing.T, piece, permutation, x, y int) {
+	t.Helper()
+	want := plain.Lines(piece, permutation, x, y)
+	at := plain.Point{X: x, Y: y}
+	p, ok := Place(piece, permutation, x, y)
+	if ok != plain.OnBoard(want) {
+		t.Fatalf("piece %d, permutation %d at %d,%d is on the board: %v, want %v", piece, permutation, x, y, ok, !ok)
+	}
+	if !ok {
+		return
+	}
+	var b plain.Board
+	b.Put(want)
+	for _, l := range p.AppendLines(nil) {
+		if b.Owner(plainLine(l)) == 0 {
+			t.Fatalf("piece %d, permutation %d at %v has the line %v, by the plain rules only %v", piece, permutation, at, l, want)
+		}
+	}
+	if n := len(p.AppendLines(nil)); p.Piece() != piece || p.Lines() != len(want) || n != len(want) {
+		t.Fatalf("piece %d, permutation %d: piece %d, %d lines, %d counted; want %d lines", piece, permutation, p.Piece(), n, p.Lines(), len(want))
+	}
+	// The smallest permutation with these lines, and the one about each point.
+	smallest := 0
+	for _, about := range []plain.Point{at, {X: x, Y: y + 1}, {X: x - 2, Y: y}, {X: x + 1, Y: y - 2}} {
+		found := 0
+		for other := Permutations; other > 0; other-- {
+			if slices.Equal(plain.Lines(piece, other, about.X, about.Y), want) {
+				found = other
+			}
+		}
+		if got := p.About(about.X, about.Y); got != found {
+			t.Fatalf("piece %d, permutation %d at %v has the permutation %d about %v, want %d", piece, permutation, at, got, about, found)
+		}
+	}
+	for other := Permutations; other > 0; other-- {
+		if slices.Equal(fromCorner(plain.Lines(piece, other, x, y)), fromCorner(want)) {
+			smallest = other
+		}
+	}
+	if _, got, _, _ := p.Zero(); got != smallest || !slices.Equal(plainLines(p), want) {
+		t.Fatalf("piece %d, permutation %d at %v is %v as its smallest permutation, want %d, %v", piece, permutation, at, plainLines(p), smallest, want)
+	}
+	var through []plain.Point
+	points, n, vertical := p.Through()
+	for _, at := range points[:n] {
+		through = append(through, plain.Point{X: at[0], Y: at[1]})
+	}
+	for x := b.Low.X; x <= b.High.X; x++ {
+		for y := b.Low.Y; y <= b.High.Y; y++ {
+			at := plain.Point{X: x, Y: y}
+			if b.Straight(at, vertical) != slices.Contains(through, at) || b.Straight(at, !vertical) {
+				t.Fatalf("piece %d, permutation %d at %v passes straight through %v, vertical %v; at %v it is not so", piece, permutation, p, through, vertical, at)
+			}
+		}
+	}
+}
+
+// fromCorner moves lines so that the smallest is the same for the same shape.
+func fromCorner(lines []plain.Line) []plain.Line {
+	moved, by := make([]plain.Line, len(lines)), lines[0].A
+	for i, l := range lines {
+		moved[i] = plain.Line{A: plain.Point{X: l.A.X - by.X, Y: l.A.Y - by.Y}, B: plain.Point{X: l.B.X - by.X, Y: l.B.Y - by.Y}}
+	}
+	return moved
+}
+
+// TestPlacementsLeaveNoTraces lays and removes every placement, and counts the open squares
+// that it changes.
+func TestPlacementsLeaveNoTraces(t *testing.T) {
+	for seed := range uint64(logictest.Times(60)) {
+		g, _ := randomGrid(t, rand.New(rand.NewPCG(seed, 2)), int(seed%30))
+		one, two := g.Open()
 		for _, p := range g.AppendLegal(nil, fullHand) {
 			before := g
-			a, b := g.OpenAfter(p)
+			moreOne, moreTwo := g.OpenAfter(p)
 			if g != before {
-				t.Fatalf("%v: asking changed the grid", p)
+				t.Fatalf("seed %d: OpenAfter(%v) changed the grid", seed, p)
 			}
-			h := g
-			h.Toggle(p)
-			if x, y := h.Open(); x != one+a || y != two+b {
-				t.Fatalf("%v: %d and %d squares open, foretold %d and %d", p, x, y, one+a, two+b)
+			g.Toggle(p)
+			if x, y := g.Open(); x != one+moreOne || y != two+moreTwo {
+				t.Fatalf("seed %d: after %v, %d squares lack one side and %d two; OpenAfter says %d and %d", seed, p, x, y, one+moreOne, two+moreTwo)
 			}
-		}
-	})
-}
-
-func countOpen(g *Grid) (one, two int) {
-	for y := range Side - 1 {
-		for x := range Side - 1 {
-			n := 0
-			for _, l := range []Line{{x, y, false}, {x, y + 1, false}, {x, y, true}, {x + 1, y, true}} {
-				if !g.Has(l) {
-					n++
-				}
-			}
-			switch n {
-			case 1:
-				one++
-			case 2:
-				two++
+			if g.Toggle(p); g != before {
+				t.Fatalf("seed %d: %v leaves traces", seed, p)
 			}
 		}
 	}
-	return one, two
-}
-
-func TestListIsSortedAndCounted(t *testing.T) {
-	chance.Check(t, func(t *rapid.T) {
-		g := randomGrid(rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 3)), rapid.IntRange(0, 30).Draw(t, "pieces"))
-		hand := uint32(rapid.IntRange(0, fullHand/2).Draw(t, "hand") * 2)
-		list := g.AppendLegal(nil, hand)
-		if n := g.CountLegal(hand); n != len(list) || g.AnyLegal(hand) != (n > 0) {
-			t.Fatalf("%d listed, %d counted, any %v", len(list), n, g.AnyLegal(hand))
-		}
-		var want Reach
-		for i, p := range list {
-			if hand>>p.Piece()&1 == 0 {
-				t.Fatalf("%v is not in the hand %b", p, hand)
-			}
-			if n := g.Legal(p); n != int(p.Closed) {
-				t.Fatalf("%v closes %d", p, n)
-			}
-			if i > 0 && !before(list[i-1], p) {
-				t.Fatalf("%v stands before %v", list[i-1], p)
-			}
-			want.One |= 1 << p.Piece()
-			if p.Closed >= 2 {
-				want.Two |= 1 << p.Piece()
-				want.Doubles++
-			}
-			if p.Closed >= 3 {
-				want.Three |= 1 << p.Piece()
-			}
-			if x, y := p.zero(); p.About(x, y) == 0 {
-				t.Fatalf("%v has no permutation about its own zero point", p)
-			}
-		}
-		if got := g.Reach(hand); got != want {
-			t.Fatalf("the hand reaches %+v, the list says %+v", got, want)
-		}
-	})
-}
-
-func (p Placement) zero() (x, y int) {
-	_, _, x, y = p.Zero()
-	return x, y
-}
-
-func before(p, q Placement) bool {
-	a, b, c, d := p.Zero()
-	e, f, g, h := q.Zero()
-	for _, pair := range [][2]int{{a, e}, {b, f}, {d, h}, {c, g}} {
-		if pair[0] != pair[1] {
-			return pair[0] < pair[1]
-		}
-	}
-	return false
 }
 
 func TestListingAllocatesNothing(t *testing.T) {
-	g := randomGrid(rand.New(rand.NewPCG(5, 4)), 25)
+	g, _ := randomGrid(t, rand.New(rand.NewPCG(5, 4)), 25)
 	list := make([]Placement, 0, 4096)
 	if n := testing.AllocsPerRun(20, func() {
 		list = g.AppendLegal(list[:0], fullHand)

@@ -145,13 +145,15 @@ func (c counter) at(i int) uint8 {
 // table holds the values of a frameRow for whole sets of segments, so that a shape needs
 // four lookups instead of one per segment.
 type table struct {
-	low, high      [1 << 4]uint64  // a, b, c, d and e, f, g: frames in which one is taken or crossed
-	outerLow       [1 << 3]counter // a, b, c: squares outside that they close
-	outerHigh      [1 << 3]counter // d, e, f
-	innerA, innerD [1 << 4]uint64  // frames with the older lines of an inner square
+	low, high [1 << 4]uint64  // a, b, c, d and e, f, g: frames in which one is taken or crossed
+	outerLow  [1 << 3]counter // a, b, c: squares outside that they close
+	outerHigh [1 << 3]counter // d, e, f
+	// innerA and innerD mark frames with the older lines of an inner square. No frame has
+	// those of the empty set, because a piece with all four lines closes the square alone.
+	innerA, innerD [1 << 4]uint64
 }
 
-// fill computes the sums of all sets from those with one segment fewer.
+// fill computes the sums of all sets from those with one segment fewer. The table is empty.
 func (t *table) fill(r *frameRow) {
 	for set := 1; set < 1<<4; set++ {
 		first, rest := bits.TrailingZeros8(uint8(set)), set&(set-1)
@@ -177,9 +179,6 @@ func (t *table) fill(r *frameRow) {
 			t.high[set] |= r.crossEF
 		}
 	}
-	// A piece without a line of the square does not close it, and one with all four lines
-	// closes it without an older line.
-	t.innerA[0], t.innerA[15], t.innerD[0], t.innerD[15] = 0, 0, 0, 0
 }
 
 // The frame holds two unit squares with these four sides each.
@@ -283,15 +282,14 @@ func (g *Grid) AnyLegal(hand uint32) bool {
 func (g *Grid) Legal(p Placement) int {
 	var r frameRow
 	var t table
-	s, columns := &shapes[p.Shape], uint64(uprightMask)
+	s := &shapes[p.Shape]
 	if s.Lying {
-		columns = lyingMask
 		g.lying(&r, int(p.Y))
 	} else {
 		g.upright(&r, int(p.Y))
 	}
 	t.fill(&r)
-	c := t.legal(s.Segments.asks(), columns)
+	c := t.legal(s.Segments.asks(), 1<<p.X)
 	return int(c.at(int(p.X)))
 }
 

@@ -39,12 +39,8 @@ var pieceNames = [Pieces + 1]string{
 	"cfg", "efg", "acdfg", "cefg", "acdef", "adef", "aef", "abef",
 }
 
-// pieceSegments returns the segments of a piece 1 to 16 in permutation 1, or 0 for other
-// numbers.
+// pieceSegments returns the segments of a piece 1 to 16 in permutation 1.
 func pieceSegments(piece int) Segments {
-	if piece < 1 || piece > Pieces {
-		return 0
-	}
 	var s Segments
 	for _, r := range pieceNames[piece] {
 		s |= 1 << (r - 'a')
