@@ -50,7 +50,7 @@ func TestForeignAnswerIsABrokenConnection(t *testing.T) {
 			w.move(player)
 			w.foreignFor(2 * time.Minute)
 			if player.State() != remote.Broken || player.Waiting() != 1 || fresh.State() != remote.Broken {
-				t.Errorf("%d %q: the states are %d and %d, and %d errands wait", status, body, player.State(), fresh.State(), player.Waiting())
+				t.Errorf("%d %q: the states are %d and %d, and %d requests wait", status, body, player.State(), fresh.State(), player.Waiting())
 			}
 			w.server = server
 			for range 400 {
@@ -60,7 +60,7 @@ func TestForeignAnswerIsABrokenConnection(t *testing.T) {
 			}
 			for i, c := range w.clients {
 				if c.State() != remote.Connected || len(c.said) > 0 || c.Waiting() > 0 {
-					t.Errorf("%d %q: client %d is in the state %d, was told %q, and %d errands wait", status, body, i, c.State(), c.said, c.Waiting())
+					t.Errorf("%d %q: client %d is in the state %d, was told %q, and %d requests wait", status, body, i, c.State(), c.said, c.Waiting())
 				}
 			}
 			v := w.table()
@@ -137,7 +137,7 @@ func TestOwnRefusalsEnd(t *testing.T) {
 			t.Errorf("%s: told is %q", name, told)
 		}
 		if c.Waiting() > 0 && test.ended == "" {
-			t.Errorf("%s: %d errands wait", name, c.Waiting())
+			t.Errorf("%s: %d requests wait", name, c.Waiting())
 		}
 	}
 }

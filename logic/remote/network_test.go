@@ -400,7 +400,7 @@ func (w *world) difference() string {
 		case !c.Ended().Zero():
 			return fmt.Sprintf("seat %d is ended: %s", i, c.Ended())
 		case c.Waiting() > 0:
-			return fmt.Sprintf("seat %d has %d errands left: %+v", i, c.Waiting(), c.Save().Outbox)
+			return fmt.Sprintf("seat %d has %d requests left: %+v", i, c.Waiting(), c.Save().Outbox)
 		case c.Known().Version != v.Version || !slices.Equal(c.Moves(), v.Moves):
 			return fmt.Sprintf("seat %d shows %q (version %d), the table is %q (version %d)", i, c.Moves(), c.Known().Version, v.Moves, v.Version)
 		case c.State() != remote.Connected:

@@ -24,7 +24,7 @@ func TestLastSyncFails(t *testing.T) {
 	failed := errors.New("fdatasync: input/output error")
 	s.changes.update = func(change func(*bbolt.Tx) error) error { return errors.Join(s.db.Update(change), failed) }
 	if err := s.Save(t.Context(), "a", saw, someGame); !errors.Is(err, store.ErrOutcomeUnknown) || !errors.Is(err, failed) {
-		t.Errorf("the change fails with %v, want ErrMaybe", err)
+		t.Errorf("the change fails with %v, want ErrOutcomeUnknown with %v", err, failed)
 	}
 	now, err := s.Load(t.Context(), "a")
 	if err != nil || now.Version != saw.Version+1 {
