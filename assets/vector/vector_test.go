@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"tessera/logic/logictest/chance"
 )
 
 // inked returns the covered area of the canvas in square units.
@@ -96,7 +98,7 @@ func TestACanvasIsNeverEmpty(t *testing.T) {
 // TestSoftenAverages compares with a simple blur: each pass averages each value with its
 // neighbours along the rows and then down the columns, rounded down.
 func TestSoftenAverages(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		w, h, r := rapid.IntRange(1, 12).Draw(t, "width"), rapid.IntRange(1, 12).Draw(t, "height"), rapid.IntRange(1, 15).Draw(t, "radius")
 		m := image.NewAlpha(image.Rect(3, 5, 3+w, 5+h))
 		copy(m.Pix, rapid.SliceOfN(rapid.Uint8(), w*h, w*h).Draw(t, "values"))

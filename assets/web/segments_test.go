@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"tessera/logic/logictest/chance"
 )
 
 // piece is data of a test at an offset in memory.
@@ -84,7 +86,7 @@ func memory(t *rapid.T, whole []byte) (cells map[uint64]byte, pieces int) {
 // TestJoinSegments checks that joined segments fill the memory as before, that there are no
 // more of them, and that no two are close to each other.
 func TestJoinSegments(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		var pieces []piece
 		end, apart := 0, 1
 		for i := range rapid.IntRange(0, 12).Draw(t, "pieces") {

@@ -5,13 +5,14 @@ import (
 
 	"pgregory.net/rapid"
 
+	"tessera/logic/logictest/chance"
 	"tessera/logic/review"
 )
 
 // TestRunsCoverACurve checks that each run begins where the previous one ends and has
 // the other kind.
 func TestRunsCoverACurve(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		c := curve{proven: rapid.SliceOf(rapid.Bool()).Draw(t, "proven")}
 		c.values = make([]float64, len(c.proven))
 		at := 0
@@ -34,7 +35,7 @@ func TestRunsCoverACurve(t *testing.T) {
 
 // TestCurvesStayInTheGraph covers all expected scores and all progress.
 func TestCurvesStayInTheGraph(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		points := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) review.Point {
 			return review.Point{
 				Worth:    rapid.Float64Range(-50, 200).Draw(t, "worth"),

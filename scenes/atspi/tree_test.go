@@ -10,6 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"tessera/logic/logictest/chance"
 	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/ui"
@@ -170,7 +171,7 @@ notification
 // A tool that tracks children by events has the same tree as one that queries it. Removed
 // objects are forgotten.
 func TestEventsSufficeToTrackTheTree(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		tree := newTree()
 		known := map[*object][]*object{tree.frame: {tree.said}, tree.said: tree.said.children}
 		var learn func(o *object)

@@ -6,13 +6,14 @@ import (
 
 	"pgregory.net/rapid"
 
+	"tessera/logic/logictest/chance"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/ui"
 )
 
 func TestABubbleDoesNotCoverItsPlace(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		w, h := rapid.IntRange(360, 2000).Draw(t, "w"), rapid.IntRange(420, 1500).Draw(t, "h")
 		u := ui.New()
 		u.Begin(w, h, 1, input.Input{})

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"tessera/logic/logictest/chance"
 )
 
 func TestFit(t *testing.T) {
@@ -32,7 +34,7 @@ func TestFit(t *testing.T) {
 }
 
 func TestAWindowIsAlwaysWholeOnTheMonitorAndStaysThere(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		any := rapid.IntRange(-5000, 9000)
 		w, h := rapid.IntRange(LeastW, 8000).Draw(t, "w"), rapid.IntRange(LeastH, 5000).Draw(t, "h")
 		stored := Window{X: any.Draw(t, "x"), Y: any.Draw(t, "y"), W: any.Draw(t, "ww"), H: any.Draw(t, "wh")}

@@ -6,6 +6,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tessera/logic/foursquare"
+	"tessera/logic/logictest/chance"
 	"tessera/scenes/geom"
 )
 
@@ -24,7 +25,7 @@ func inside(outer, inner geom.Rect, slack float64) bool {
 }
 
 func TestEverythingLiesInItsPlace(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		l, area, pieces := someLayout(t)
 		if !inside(area, l.Box, 1) {
 			t.Fatalf("the box %v leaves the area %v", l.Box, area)
@@ -53,7 +54,7 @@ func TestEverythingLiesInItsPlace(t *testing.T) {
 }
 
 func TestWhatIsShownIsHit(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		l, _, pieces := someLayout(t)
 		c := foursquare.CellAt(rapid.IntRange(0, 5).Draw(t, "row"), rapid.IntRange(0, 5).Draw(t, "col"))
 		off := geom.Point{X: rapid.Float64Range(-0.28, 0.28).Draw(t, "dx"), Y: rapid.Float64Range(-0.28, 0.28).Draw(t, "dy")}
@@ -115,7 +116,7 @@ func TestTheTraysStandWhereThereIsRoom(t *testing.T) {
 }
 
 func TestACoveringBoxLeavesNoGap(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		area := geom.Rect{W: rapid.Float64Range(100, 900).Draw(t, "w"), H: rapid.Float64Range(100, 900).Draw(t, "h")}
 		if l := Covering(area, 8); !inside(l.Box, area, 1) {
 			t.Fatalf("the box %v does not cover %v", l.Box, area)

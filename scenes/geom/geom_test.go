@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"tessera/logic/logictest/chance"
 )
 
 func rects(t *rapid.T, label string) Rect {
@@ -17,7 +19,7 @@ func rects(t *rapid.T, label string) Rect {
 func near(a, b float64) bool { return math.Abs(a-b) < 1e-6 }
 
 func TestCutsAddUp(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		r := rects(t, "r")
 		d := rapid.Float64Range(0, min(r.W, r.H)).Draw(t, "d")
 		for name, cut := range map[string]func(float64) (Rect, Rect){"top": r.CutTop, "bottom": r.CutBottom, "left": r.CutLeft, "right": r.CutRight} {
@@ -33,7 +35,7 @@ func TestCutsAddUp(t *testing.T) {
 }
 
 func TestFitStaysInsideAndKeepsItsRatio(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		r, ratio := rects(t, "r"), rapid.Float64Range(0.2, 5).Draw(t, "ratio")
 		f := r.Fit(ratio)
 		if !near(f.W/f.H, ratio) || f.W > r.W+1e-6 || f.H > r.H+1e-6 {
@@ -53,7 +55,7 @@ func TestSplitCellsLieSideBySide(t *testing.T) {
 }
 
 func TestMeetIsWhatBothContain(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		a, b := rects(t, "a"), rects(t, "b")
 		p := Point{rapid.Float64Range(-500, 1500).Draw(t, "px"), rapid.Float64Range(-500, 1500).Draw(t, "py")}
 		m := a.Meet(b)
@@ -90,7 +92,7 @@ func TestReadingOrder(t *testing.T) {
 
 // The order has each index once, for any rectangles in any order.
 func TestReadingOrderNamesEachOnce(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		side := rapid.Float64Range(0, 500)
 		rects := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) Rect {
 			return Rect{side.Draw(t, "x"), side.Draw(t, "y"), side.Draw(t, "w"), side.Draw(t, "h")}

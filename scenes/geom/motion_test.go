@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"pgregory.net/rapid"
+
+	"tessera/logic/logictest/chance"
 )
 
 func TestATweenRunsFromItsStartToItsEnd(t *testing.T) {
@@ -29,7 +31,7 @@ func TestATweenRunsFromItsStartToItsEnd(t *testing.T) {
 }
 
 func TestAFlightGoesHomeWithoutTurningBack(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		draw := rapid.Float64Range(-3000, 3000)
 		from := Point{X: draw.Draw(t, "x"), Y: draw.Draw(t, "y")}
 		home := Point{X: draw.Draw(t, "hx"), Y: draw.Draw(t, "hy")}

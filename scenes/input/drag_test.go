@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"tessera/logic/logictest/chance"
 	"tessera/scenes/geom"
 )
 
@@ -70,7 +71,7 @@ func TestWhatIsLetGoOutsideTheWindowIsLost(t *testing.T) {
 }
 
 func TestEveryPressEndsOnce(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		var tracker Tracker
 		var d Drag
 		held := false

@@ -14,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tessera/logic/games"
+	"tessera/logic/logictest/chance"
 	"tessera/logic/match"
 	"tessera/scenes/library"
 	"tessera/scenes/store"
@@ -228,7 +229,7 @@ func TestNewNamesAreUnique(t *testing.T) {
 // TestNothingIsLost checks that each game with a move is on the table or among the saved
 // ones, whatever is opened, started and put aside.
 func TestNothingIsLost(t *testing.T) {
-	rapid.Check(t, func(draw *rapid.T) {
+	chance.Check(t, func(draw *rapid.T) {
 		l := trisq(t, store.Memory{})
 		made := map[string]bool{}
 		now := morning

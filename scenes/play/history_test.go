@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tessera/assets/sprites"
+	"tessera/logic/logictest/chance"
 	"tessera/logic/logictest/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/say"
@@ -39,7 +40,7 @@ func bare(t interface{ Fatal(...any) }) *History {
 // TestEveryPositionIsInTheHistory checks that the history shows each position once: as a move
 // of a line, or in a folded variation.
 func TestEveryPositionIsInTheHistory(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		b := bare(t)
 		m := b.desk.Match
 		all := []*match.Node{m.At(0)}

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tessera/logic/games"
+	"tessera/logic/logictest/chance"
 	"tessera/logic/match"
 	"tessera/logic/remote"
 	"tessera/scenes/boards"
@@ -18,7 +19,7 @@ import (
 // once, that no place changes directly from one table to another, and that no table moves
 // up.
 func TestOpenTablesKeepTheirPlaces(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		ids := rapid.SliceOfDistinct(rapid.SampledFrom([]string{"a", "b", "c", "d", "e", "f"}), rapid.ID[string])
 		var l lobby
 		for range rapid.IntRange(1, 8).Draw(t, "lists") {

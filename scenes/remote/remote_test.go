@@ -12,6 +12,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"tessera/logic/logictest/chance"
 	"tessera/logic/logictest/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/remote"
@@ -104,7 +105,7 @@ func count(seats []string) (n int) {
 }
 
 func TestOneSeatStaysYours(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		f := &form{seats: []string{you, match.Person, match.Person, match.Person}}
 		for range rapid.IntRange(1, 12).Draw(t, "steps") {
 			f.Names = make([]say.ID, rapid.IntRange(2, sheets.MaxSeats).Draw(t, "players"))

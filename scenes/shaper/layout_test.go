@@ -6,11 +6,12 @@ import (
 
 	"pgregory.net/rapid"
 
+	"tessera/logic/logictest/chance"
 	"tessera/scenes/geom"
 )
 
 func TestEverythingIsInTheAreaAndApart(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		area := geom.Rect{
 			X: rapid.Float64Range(0, 300).Draw(t, "x"), Y: rapid.Float64Range(0, 300).Draw(t, "y"),
 			W: rapid.Float64Range(280, 3000).Draw(t, "w"), H: rapid.Float64Range(110, 3000).Draw(t, "h"),
@@ -60,7 +61,7 @@ func TestAFlatAreaHasThePieceBesideTheBoards(t *testing.T) {
 
 func TestAPieceLandsNearestToWhereItIsHeld(t *testing.T) {
 	g := newLayout(geom.Rect{W: 800, H: 700}, 24, 48).Mine
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		row, column := rapid.IntRange(1, 3).Draw(t, "row"), rapid.IntRange(1, 3).Draw(t, "column")
 		standing := rapid.Bool().Draw(t, "standing")
 		off := geom.Point{X: rapid.Float64Range(-0.49, 0.49).Draw(t, "dx"), Y: rapid.Float64Range(-0.49, 0.49).Draw(t, "dy")}

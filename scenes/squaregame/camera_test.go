@@ -6,6 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"tessera/logic/logictest/chance"
 	"tessera/logic/squaregame"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
@@ -37,7 +38,7 @@ func drawLayout(t *rapid.T) Layout {
 
 // TestAFitShowsEveryPieceBesideTheButtons checks it also after a new piece.
 func TestAFitShowsEveryPieceBesideTheButtons(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		l, s := drawLayout(t), playedBy(t, 40)
 		var c Camera
 		now := time.Second
@@ -64,7 +65,7 @@ func TestAFitShowsEveryPieceBesideTheButtons(t *testing.T) {
 }
 
 func TestTheGridIsNeverLost(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		l, s := drawLayout(t), playedBy(t, 3)
 		var c Camera
 		var tracker input.Tracker
@@ -113,7 +114,7 @@ func TestTheGridIsNeverLost(t *testing.T) {
 }
 
 func TestWhatIsUnderThePointerStaysThere(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		l, s := drawLayout(t), playedBy(t, 3)
 		var c Camera
 		now := time.Second
@@ -135,7 +136,7 @@ func TestWhatIsUnderThePointerStaysThere(t *testing.T) {
 }
 
 func TestAMovedViewRevealsTheNewestPiece(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		l, s := drawLayout(t), playedBy(t, 8)
 		var c Camera
 		now := time.Second
@@ -160,7 +161,7 @@ func TestAMovedViewRevealsTheNewestPiece(t *testing.T) {
 }
 
 func TestAViewThatStaysIsSharp(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		l, s := drawLayout(t), playedBy(t, 12)
 		var c Camera
 		now := time.Second

@@ -6,6 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"tessera/logic/logictest/chance"
 	"tessera/scenes/geom"
 )
 
@@ -24,7 +25,7 @@ func drawPoint(t *rapid.T) geom.Point {
 }
 
 func TestUnderIsTheWayBackOfAt(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		v, p := drawView(t, ""), drawPoint(t)
 		if back := v.At(v.Under(p)); back.Distance(p) > 1e-6 {
 			t.Fatalf("%v comes back as %v", p, back)
@@ -40,7 +41,7 @@ func TestYPointsUp(t *testing.T) {
 }
 
 func TestZoomingKeepsWhatIsUnderThePointer(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		v, p := drawView(t, ""), drawPoint(t)
 		at := v.Under(p)
 		w := v.Zoomed(p, rapid.Float64Range(4, 200).Draw(t, "to"))
@@ -55,7 +56,7 @@ func TestZoomingKeepsWhatIsUnderThePointer(t *testing.T) {
 }
 
 func TestTowardsEndsWhereItShould(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		v := drawView(t, "v")
 		w := drawView(t, "w")
 		v.Area = w.Area
@@ -67,7 +68,7 @@ func TestTowardsEndsWhereItShould(t *testing.T) {
 }
 
 func TestPanningMovesEverythingAlike(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		v, p := drawView(t, ""), drawPoint(t)
 		d := geom.Point{X: 17, Y: -9}
 		if got := v.Panned(d).At(v.Under(p)); got.Distance(p.Add(d)) > 1e-6 {
@@ -77,7 +78,7 @@ func TestPanningMovesEverythingAlike(t *testing.T) {
 }
 
 func TestACrispViewHasWholePixels(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		v := drawView(t, "")
 		c := v.Crisp()
 		at := c.At(Place{7, 21})
@@ -95,7 +96,7 @@ func TestACrispViewHasWholePixels(t *testing.T) {
 }
 
 func TestFitShowsAllOfIt(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		area := drawView(t, "").Area
 		low := Place{rapid.Float64Range(-1, 20).Draw(t, "lx"), rapid.Float64Range(-1, 20).Draw(t, "ly")}
 		high := low.Add(Place{rapid.Float64Range(2, 34).Draw(t, "w"), rapid.Float64Range(2, 34).Draw(t, "h")})

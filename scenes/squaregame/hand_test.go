@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"tessera/logic/logictest/chance"
 	"tessera/logic/squaregame"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
@@ -185,7 +186,7 @@ func (p *player) drawPoint(t *rapid.T) geom.Point {
 }
 
 func TestWhateverIsDoneAPieceIsInItsTrayOnTheBoardOrHeld(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		p := newPlayer(t, rapid.SampledFrom([][]squaregame.BoardPiece{nil, handBench}).Draw(t, "board"))
 		for range rapid.IntRange(1, 80).Draw(t, "frames") {
 			switch rapid.IntRange(0, 9).Draw(t, "do") {
@@ -231,7 +232,7 @@ func TestWhateverIsDoneAPieceIsInItsTrayOnTheBoardOrHeld(t *testing.T) {
 
 // TestEveryLegalPlaceIsReached holds a piece near each of its legal places.
 func TestEveryLegalPlaceIsReached(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		p := newPlayer(t, handBench)
 		piece := rapid.SampledFrom(p.state.Placeable()).Draw(t, "piece")
 		m := rapid.SampledFrom(p.state.Places(piece)).Draw(t, "place")
@@ -265,7 +266,7 @@ func TestAPieceThatWasLaidIsNotTakenAgainInTheSameFrame(t *testing.T) {
 }
 
 func TestFourTurnsOrTwoFlipsChangeNothing(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		p := newPlayer(t, handBench)
 		piece := rapid.SampledFrom(p.state.Placeable()).Draw(t, "piece")
 		p.take(piece)

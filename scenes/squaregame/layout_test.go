@@ -5,6 +5,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"tessera/logic/logictest/chance"
 	"tessera/logic/squaregame"
 	"tessera/scenes/geom"
 )
@@ -19,7 +20,7 @@ func within(r, in geom.Rect) bool {
 }
 
 func TestNothingLiesOnSomethingElse(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		area := geom.Rect{
 			X: rapid.Float64Range(0, 300).Draw(t, "x"), Y: rapid.Float64Range(0, 300).Draw(t, "y"),
 			W: rapid.Float64Range(320, 2500).Draw(t, "w"), H: rapid.Float64Range(270, 1800).Draw(t, "h"),

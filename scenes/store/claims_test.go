@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"tessera/logic/logictest/chance"
 )
 
 // browserLocks is a system whose steps all come late, in an order that the test chooses:
@@ -48,7 +50,7 @@ func (b *browserLocks) step(i int) {
 // name that another program holds, no two programs hold a name, and no lock remains after
 // all are given back.
 func TestClaimsInAnyOrder(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		system := &browserLocks{holder: map[string]int{}}
 		programs := make([]*claims, rapid.IntRange(1, 2).Draw(t, "programs"))
 		for i := range programs {
@@ -130,7 +132,7 @@ func (w *weak) Save(name string, text []byte) error {
 // own text for another program's, and that its newest text is stored, whatever saves fail
 // and however often the name is released and claimed.
 func TestAProgramKnowsItsOwnTexts(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		disk := &weak{Memory: Memory{"table": []byte("first")}}
 		s := NewSaver(disk, nil)
 		newest := "first"

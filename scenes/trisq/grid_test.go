@@ -5,11 +5,12 @@ import (
 
 	"pgregory.net/rapid"
 
+	"tessera/logic/logictest/chance"
 	"tessera/scenes/geom"
 )
 
 func TestEveryPointIsHitWhereItIs(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		area := geom.Rect{
 			X: rapid.Float64Range(0, 500).Draw(t, "x"), Y: rapid.Float64Range(0, 500).Draw(t, "y"),
 			W: rapid.Float64Range(120, 4000).Draw(t, "w"), H: rapid.Float64Range(120, 4000).Draw(t, "h"),

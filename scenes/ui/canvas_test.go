@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tessera/assets/vector"
+	"tessera/logic/logictest/chance"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 )
@@ -55,7 +56,7 @@ func TestOnlyWhatChangedIsDrawn(t *testing.T) {
 // TestNothingElseChanged checks that outside the changed areas two frames have the same
 // marks in the same order.
 func TestNothingElseChanged(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		frame := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) mark {
 			return square(rapid.IntRange(0, 60).Draw(t, "x"), float32(rapid.IntRange(1, 2).Draw(t, "ink")))
 		}), 0, 60)
@@ -89,7 +90,7 @@ func TestNothingElseChanged(t *testing.T) {
 }
 
 func TestJoinedAreasCoverAllAndStayFew(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		var areas, all []image.Rectangle
 		for range rapid.IntRange(1, 20).Draw(t, "n") {
 			x, y := rapid.IntRange(0, 500).Draw(t, "x"), rapid.IntRange(0, 500).Draw(t, "y")
@@ -112,7 +113,7 @@ func TestJoinedAreasCoverAllAndStayFew(t *testing.T) {
 }
 
 func TestAnOutlineHoldsATurnedPicture(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		size := image.Pt(rapid.IntRange(1, 200).Draw(t, "w"), rapid.IntRange(1, 200).Draw(t, "h"))
 		var geo ebiten.GeoM
 		geo.Scale(rapid.Float64Range(-2, 2).Draw(t, "sx"), rapid.Float64Range(-2, 2).Draw(t, "sy"))

@@ -7,6 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"tessera/logic/logictest/chance"
 	"tessera/scenes"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
@@ -32,7 +33,7 @@ var columnParts = []func(c *ui.Column, n int, show func(geom.Rect)){
 // exactly the measured height, do not overlap, and are not shown while measured.
 func TestAColumnIsAsHighAsWasMeasured(t *testing.T) {
 	u := ui.New()
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		u.Begin(400, 20000, rapid.Float64Range(0.8, 1.5).Draw(t, "scale"), input.Input{})
 		kinds := rapid.SliceOfN(rapid.IntRange(0, len(columnParts)-1), 0, 30).Draw(t, "kinds")
 		numbers := rapid.SliceOfN(rapid.IntRange(0, 12), len(kinds), len(kinds)).Draw(t, "numbers")

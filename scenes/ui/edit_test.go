@@ -8,6 +8,8 @@ import (
 	"unicode/utf8"
 
 	"pgregory.net/rapid"
+
+	"tessera/logic/logictest/chance"
 )
 
 // showLine returns a line with | for the caret, or [ ] around the selection.
@@ -64,7 +66,7 @@ func TestEditing(t *testing.T) {
 }
 
 func TestAnyEditing(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		rules := textRules{Limit: rapid.IntRange(0, 12).Draw(t, "limit"), Allow: func(c rune) bool { return c != 'x' }}
 		start := rapid.StringOfN(rapid.RuneFrom([]rune("ab _/äx")), 0, 14, -1).Draw(t, "start")
 		l := newTextLine(start)
@@ -177,7 +179,7 @@ func TestTheCaretIsAlwaysInView(t *testing.T) {
 		}
 		return sum
 	}
-	rapid.Check(t, func(t *rapid.T) {
+	chance.Check(t, func(t *rapid.T) {
 		l := newTextLine(rapid.StringOfN(rapid.RuneFrom([]rune("abcdefghi")), 0, 60, -1).Draw(t, "text"))
 		room := float64(rapid.IntRange(12, 150).Draw(t, "room"))
 		var v textView
