@@ -3,6 +3,7 @@ package match
 import (
 	"cmp"
 	"slices"
+	"sort"
 	"strings"
 )
 
@@ -146,8 +147,9 @@ func inOrder(lines []Line) {
 			k.Value = min(k.Value, best.Value)
 		}
 	}
-	slices.SortStableFunc(others, func(a, b Line) int {
-		return cmp.Or(a.Evaluation.class()-b.Evaluation.class(), a.Evaluation.compareWorse(b.Evaluation))
+	sort.SliceStable(others, func(i, j int) bool {
+		a, b := others[i].Evaluation, others[j].Evaluation
+		return cmp.Or(a.class()-b.class(), a.compareWorse(b)) < 0
 	})
 }
 

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"math/rand/v2"
 	"slices"
+	"sort"
 
 	"tessera/logic/match"
 	"tessera/logic/review"
@@ -155,7 +156,7 @@ func RunOf(sets []Set, game string, seed uint64) []Place {
 	places := defaultRulesOf(sets, game)
 	chance := rand.New(rand.NewPCG(seed, 0x72756e))
 	chance.Shuffle(len(places), func(i, j int) { places[i], places[j] = places[j], places[i] })
-	slices.SortStableFunc(places, func(a, b Place) int { return a.level() - b.level() })
+	sort.SliceStable(places, func(i, j int) bool { return places[i].level() < places[j].level() })
 	return places
 }
 

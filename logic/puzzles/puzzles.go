@@ -42,7 +42,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -217,16 +217,15 @@ func Parse(g *match.Game, text string) ([]Set, error) {
 
 // Sort sorts puzzles of a kind in the order of a set.
 func Sort(list []Puzzle) {
-	slices.SortStableFunc(list, func(a, b Puzzle) int {
-		switch {
+	sort.SliceStable(list, func(i, j int) bool {
+		switch a, b := list[i], list[j]; {
 		case a.Grade != b.Grade:
-			return a.Grade - b.Grade
-		case a.defaultRules && !b.defaultRules:
-			return -1
-		case b.defaultRules && !a.defaultRules:
-			return 1
+			return a.Grade < b.Grade
+		case a.defaultRules != b.defaultRules:
+			return a.defaultRules
+		default:
+			return a.Level < b.Level
 		}
-		return a.Level - b.Level
 	})
 }
 

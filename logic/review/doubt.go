@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"sort"
 
 	"tessera/logic/match"
 )
@@ -37,7 +38,7 @@ type doubt struct {
 // compare searches the positions after better turns like those after the turns played.
 // The position before a turn is a worse measure: its player to move sees more.
 func (j *Job) compare() {
-	slices.SortStableFunc(j.doubts, worstDoubt)
+	j.sortDoubts()
 	all := j.doubts
 	j.doubts = nil
 	for n, d := range all {
@@ -57,15 +58,15 @@ func (j *Job) compare() {
 	j.next = j.examineDoubts
 }
 
-// worstDoubt sorts lost turns first, then by descending cost.
-func worstDoubt(a, b doubt) int {
-	if a.exposed != b.exposed {
-		if a.exposed {
-			return -1
+// sortDoubts sorts lost turns first, then by descending cost.
+func (j *Job) sortDoubts() {
+	sort.SliceStable(j.doubts, func(i, k int) bool {
+		a, b := j.doubts[i], j.doubts[k]
+		if a.exposed != b.exposed {
+			return a.exposed
 		}
-		return 1
-	}
-	return cmp.Or(cmp.Compare(b.Cost, a.Cost), a.Turn-b.Turn)
+		return cmp.Or(cmp.Compare(b.Cost, a.Cost), a.Turn-b.Turn) < 0
+	})
 }
 
 // searchBetter asks for a search of the position after m's better turn. Then it calls then,
@@ -100,7 +101,7 @@ func (j *Job) searchBetter(m Mistake, work int, then func(m Mistake, better, aft
 // examineDoubts examines the most doubtful turns and all losses deeply. The first comparison
 // decides on the others.
 func (j *Job) examineDoubts() {
-	slices.SortStableFunc(j.doubts, worstDoubt)
+	j.sortDoubts()
 	left := mostDoubted
 	for _, d := range j.doubts {
 		switch {

@@ -46,7 +46,7 @@ package review
 
 import (
 	"cmp"
-	"slices"
+	"sort"
 
 	"tessera/logic/match"
 	"tessera/logic/say"
@@ -143,8 +143,9 @@ func (r *Review) TurnAt(moves int) int {
 var weight = [kinds]int{GaveWin: 4, MissedWin: 3, GaveDraw: 3, Exposed: 2}
 
 func (r *Review) sort() {
-	slices.SortStableFunc(r.Mistakes, func(a, b Mistake) int {
-		return cmp.Or(weight[b.Kind]-weight[a.Kind], cmp.Compare(b.Cost, a.Cost), a.Turn-b.Turn)
+	sort.SliceStable(r.Mistakes, func(i, j int) bool {
+		a, b := r.Mistakes[i], r.Mistakes[j]
+		return cmp.Or(weight[b.Kind]-weight[a.Kind], cmp.Compare(b.Cost, a.Cost), a.Turn-b.Turn) < 0
 	})
 }
 

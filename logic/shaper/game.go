@@ -1,11 +1,10 @@
 package shaper
 
 import (
-	"cmp"
 	"encoding/json"
 	"math"
 	"math/rand/v2"
-	"slices"
+	"sort"
 	"strings"
 
 	"tessera/logic/match"
@@ -145,7 +144,7 @@ func (a advice) Lines() []match.Line {
 		}
 		lines = append(lines, l)
 	}
-	slices.SortStableFunc(lines, func(a, b match.Line) int { return cmp.Compare(a.Evaluation.Value, b.Evaluation.Value) })
+	sort.SliceStable(lines, func(i, j int) bool { return lines[i].Evaluation.Value < lines[j].Evaluation.Value })
 	return lines
 }
 

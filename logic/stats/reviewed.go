@@ -3,6 +3,7 @@ package stats
 import (
 	"cmp"
 	"slices"
+	"sort"
 	"strings"
 )
 
@@ -58,7 +59,9 @@ func (g *Game) Habits(today int) (list []Habit, games int) {
 			list = append(list, Habit{kind, c})
 		}
 	}
-	slices.SortFunc(list, func(a, b Habit) int { return cmp.Or(b.Missed-a.Missed, cmp.Compare(a.Kind, b.Kind)) })
+	sort.SliceStable(list, func(i, j int) bool {
+		return cmp.Or(list[j].Missed-list[i].Missed, cmp.Compare(list[i].Kind, list[j].Kind)) < 0
+	})
 	return list, games
 }
 

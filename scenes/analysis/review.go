@@ -3,6 +3,7 @@ package analysis
 import (
 	"errors"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -315,7 +316,7 @@ func (v *Review) mistakesToStep() []*review.Mistake {
 			list = append(list, &v.found.Mistakes[i])
 		}
 	}
-	slices.SortFunc(list, func(a, b *review.Mistake) int { return a.Turn - b.Turn })
+	sort.SliceStable(list, func(i, j int) bool { return list[i].Turn < list[j].Turn })
 	return list
 }
 

@@ -5,7 +5,7 @@ import (
 	"image/color"
 	"image/gif"
 	"io"
-	"slices"
+	"sort"
 	"time"
 )
 
@@ -168,7 +168,7 @@ func spread(box []shadeCount) (part, width int) {
 // cut splits shades into two groups that are not empty, each with about half of the
 // pixels.
 func cut(box []shadeCount, part int) (low, high []shadeCount) {
-	slices.SortStableFunc(box, func(a, b shadeCount) int { return int(a.parts[part]) - int(b.parts[part]) })
+	sort.SliceStable(box, func(i, j int) bool { return box[i].parts[part] < box[j].parts[part] })
 	half, sum, at := total(box)/2, 0, 0
 	for at < len(box)-1 && (at == 0 || sum+box[at].n <= half) {
 		sum += box[at].n

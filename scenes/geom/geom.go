@@ -6,9 +6,8 @@
 package geom
 
 import (
-	"cmp"
 	"math"
-	"slices"
+	"sort"
 )
 
 // Point is a point on the screen, or a vector.
@@ -129,7 +128,7 @@ func ReadingOrder(rects []Rect) []int {
 	for i := range left {
 		left[i] = i
 	}
-	slices.SortStableFunc(left, func(a, b int) int { return cmp.Compare(rects[a].Y, rects[b].Y) })
+	sort.SliceStable(left, func(i, j int) bool { return rects[left[i]].Y < rects[left[j]].Y })
 	order := make([]int, 0, len(rects))
 	for len(left) > 0 {
 		n, middle := 1, rects[left[0]].Center().Y
@@ -138,7 +137,7 @@ func ReadingOrder(rects []Rect) []int {
 			n++
 		}
 		row := left[:n]
-		slices.SortStableFunc(row, func(a, b int) int { return cmp.Compare(rects[a].X, rects[b].X) })
+		sort.SliceStable(row, func(i, j int) bool { return rects[row[i]].X < rects[row[j]].X })
 		order = append(order, row...)
 		left = left[n:]
 	}

@@ -3,6 +3,7 @@ package library
 import (
 	"errors"
 	"slices"
+	"sort"
 	"time"
 
 	"tessera/logic/match"
@@ -90,11 +91,12 @@ func Entries(s store.Store, games match.Games, at *Entry) ([]*Entry, error) {
 		}
 		return 3
 	}
-	slices.SortStableFunc(list, func(a, b *Entry) int {
-		if d := rank(a) - rank(b); d != 0 {
-			return d
+	sort.SliceStable(list, func(i, j int) bool {
+		a, b := list[i], list[j]
+		if rank(a) != rank(b) {
+			return rank(a) < rank(b)
 		}
-		return b.When.Compare(a.When)
+		return a.When.After(b.When)
 	})
 	return list, nil
 }

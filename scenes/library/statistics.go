@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"hash/fnv"
 	"slices"
+	"sort"
 	"strings"
 	"time"
 
@@ -137,7 +138,9 @@ func (l Library) finished(on *match.Match) stats.Played {
 		p.Rated = p.Rated && !replacedAnsweredMove(on, p.Person)
 	}
 	levels := l.game.LevelNames()
-	slices.SortFunc(p.Computers, func(a, b string) int { return slices.Index(levels, a) - slices.Index(levels, b) })
+	sort.SliceStable(p.Computers, func(i, j int) bool {
+		return slices.Index(levels, p.Computers[i]) < slices.Index(levels, p.Computers[j])
+	})
 	if persons > 1 {
 		p.Person, p.Computers = -1, nil // it counts as a game among persons
 	}

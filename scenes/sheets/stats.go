@@ -5,6 +5,7 @@ import (
 	"image/color"
 	"maps"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -97,7 +98,7 @@ func (p *statsPanel) recordOf(g *boards.Game) (stats.Solo, []levelRow) {
 			return i
 		}
 	}
-	slices.SortStableFunc(rows, func(a, b levelRow) int { return rank(a.level) - rank(b.level) })
+	sort.SliceStable(rows, func(i, j int) bool { return rank(rows[i].level) < rank(rows[j].level) })
 	return page.Solo, rows
 }
 

@@ -1,10 +1,9 @@
 package trisq
 
 import (
-	"cmp"
 	"image/color"
 	"math"
-	"slices"
+	"sort"
 	"strconv"
 	"time"
 
@@ -309,7 +308,7 @@ func floodOf(s trisq.State) (when []float64, count int) {
 			empty, far[at] = append(empty, at), distance(s, at, owner)
 		}
 	}
-	slices.SortStableFunc(empty, func(a, b trisq.Point) int { return cmp.Compare(far[a], far[b]) })
+	sort.SliceStable(empty, func(i, j int) bool { return far[empty[i]] < far[empty[j]] })
 	when = make([]float64, trisq.Points)
 	for i, p := range empty {
 		when[p] = countedBy * float64(i+1) / float64(len(empty))
