@@ -161,11 +161,10 @@ page-test:
 	go build -o dist/servers/ ./assets/web ./logic/cmd/serve
 	TESSERA_E2E=page TESSERA_SERVERS='$(CURDIR)/dist/servers' $(GOTEST) -count=1 -parallel 4 ./$(E2E)
 
-# What needs axe, and how a newer version of the page takes over.
-axe-test: web ## let axe look over the page's screens, and renew the page
+axe-test: web ## let axe look over the page's screens
 	@.ci/packages browser node
 	@.ci/node
-	node --test --test-concurrency=2 --test-timeout=3600000 $(E2E)/{reader,start,offline}.test.mjs
+	node --test --test-timeout=3600000 $(E2E)/axe.test.mjs
 
 FIREFOX := games habits offline start
 
@@ -174,10 +173,9 @@ firefox-test: web ## play the page in Debian's Firefox, as far as a script can
 	@.ci/node
 	TESSERA_BROWSER=firefox xvfb-run -a -s '-screen 0 1280x900x24' node --test --test-concurrency=1 --test-timeout=3600000 $(FIREFOX:%=$(E2E)/%.test.mjs)
 
-evening: web ## play an evening between two machines, with interruptions (ARGS='--only lobby')
-	@.ci/packages test browser node
-	@.ci/node
-	node $(E2E)/evening.mjs $(ARGS)
+evening: ready web ## play an evening between machines, with interruptions (OF=Lobby for the tables so named)
+	go build -o dist/servers/ ./logic/cmd/serve
+	TESSERA_E2E=evening TESSERA_SERVERS='$(CURDIR)/dist/servers' go test -vet=off -timeout $(LIMIT) -count=1 -v -run '^TestEvening.*$(OF)' ./$(E2E)
 
 web: ## build dist/web
 	go run ./assets/web build

@@ -125,7 +125,7 @@ func beforeDeadline(t *testing.T) (context.Context, context.CancelFunc) {
 // Kill ends the program immediately, like a crash or a power cut.
 func (a *App) Kill() {
 	a.t.Helper()
-	a.signal(os.Kill)
+	a.Signal(os.Kill)
 	<-a.ended
 }
 
@@ -152,7 +152,8 @@ func (a *App) hasEnded() bool {
 // Log returns the program's output so far.
 func (a *App) Log() string { return a.log.String() }
 
-func (a *App) signal(s os.Signal) {
+// Signal sends the program a signal, such as SIGSTOP.
+func (a *App) Signal(s os.Signal) {
 	a.t.Helper()
 	if err := a.cmd.Process.Signal(s); err != nil {
 		a.t.Fatalf("the program could not be sent %v: %v", s, err)

@@ -67,6 +67,7 @@ func TestDaysFollowTheTimeZoneOfTheMoment(t *testing.T) {
 
 // The tab stays open over the end of summer time.
 func TestPuzzlesOfTheDayFollowSummerTime(t *testing.T) {
+	e2e.Nightly(t)
 	e2e.Play(t, e2e.PageOptions{Still: true, Zone: "Europe/Berlin", Init: clock}, func(t *testing.T, p *e2e.Page) {
 		turnClock(p, "2026-10-24T20:30:00Z")
 		reads(p, "24 October")

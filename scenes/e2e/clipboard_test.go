@@ -39,6 +39,7 @@ func TestALinkIsCopiedFromAPageOfTheLocalNetwork(t *testing.T) {
 }
 
 func TestALinkThatCannotBeCopiedIsShownSelected(t *testing.T) {
+	e2e.Nightly(t)
 	t.Parallel()
 	server := e2e.House(t, 0)
 	p := e2e.Open(t, e2e.PageOptions{Hash: "#game=trisq", Address: server.Untrusted(), Still: true, Init: "document.execCommand = () => false;"})
@@ -55,6 +56,7 @@ func TestALinkThatCannotBeCopiedIsShownSelected(t *testing.T) {
 }
 
 func TestAnInvitationIsShared(t *testing.T) {
+	e2e.Nightly(t)
 	t.Parallel()
 	server := e2e.House(t, 0)
 	sheet := "navigator.share = async (what) => { window.shared = what; };"
@@ -87,6 +89,7 @@ func TestAPictureIsCopied(t *testing.T) {
 }
 
 func TestAMovingPictureIsSharedOnAPhoneAndDownloadedElsewhere(t *testing.T) {
+	e2e.Nightly(t)
 	sheet := "navigator.canShare = () => true;\nnavigator.share = async ({ files: [file] }) => { window.shared = file; };"
 	for name, o := range map[string]e2e.PageOptions{"phone": {W: 390, H: 844}, "computer": {}} {
 		o.Hash, o.Init, o.Still = finished, sheet, true

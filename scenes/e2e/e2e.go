@@ -3,8 +3,8 @@
 // keys (xdotool); the program's state comes from its flag -inspect. The page is in Debian's
 // Chromium, moved over the browser's own protocol; its state comes from tessera.inspect().
 //
-// Both are used in the words of package player, which has a table for those who know
-// browser.mjs. A test that says the same of window and page is written once:
+// Both are used in the words of package player. A test that says the same of window and
+// page is written once:
 //
 //	e2e.Everywhere(t, e2e.Start{Link: "game=trisq"}, func(t *testing.T, a *e2e.Running) {
 //		a.Press("cell:a13")
@@ -14,6 +14,10 @@
 // A test of the page alone uses [Play], or [Open] for more than one page; one of the window
 // alone uses [StartWindow]. TESSERA_E2E is "page" or "window" to run only those; then a
 // missing tool is a failure. If a test fails, dist/e2e has a picture.
+//
+// The rules of a tap, a drag or a table need neither window nor page: their tests play the
+// app in their own process, by the player of scenetest, in a hundredth of the time. Here is
+// what only a browser or a window can break.
 //
 // The package imports no game and no rules: it knows the app only from outside.
 package e2e
@@ -66,8 +70,8 @@ var moduleRoot = sync.OnceValues(func() (string, error) {
 	return strings.TrimSpace(string(output)), err
 })
 
-// Nightly skips a test unless `make nightly` runs it. Use it if other tests cover the
-// same code.
+// Nightly skips a test unless `make nightly` runs it. Use it for code that other tests
+// cover too, or that seldom changes and only few browsers or settings reach.
 func Nightly(t testing.TB) {
 	t.Helper()
 	if testing.Short() {
@@ -82,7 +86,7 @@ const patience = 5 * time.Minute
 // onlyOn skips the test if TESSERA_E2E names the other of "page" and "window".
 func onlyOn(t testing.TB, device string) {
 	t.Helper()
-	if on := os.Getenv("TESSERA_E2E"); on != "" && on != "1" && on != device {
+	if on := os.Getenv("TESSERA_E2E"); (on == "page" || on == "window") && on != device {
 		t.Skipf("TESSERA_E2E is %s", on)
 	}
 }

@@ -109,6 +109,7 @@ LockManager.prototype.request = function (name, options, granted) {
 };`
 
 func TestAGameThatWasLeftEarlyIsOpenInNoOtherWindow(t *testing.T) {
+	e2e.Nightly(t)
 	e2e.Play(t, e2e.PageOptions{Hash: "#game=trisq", Init: lateLocks, Still: true}, func(t *testing.T, p *e2e.Page) {
 		answer := func() {
 			p.WaitFor("a request for a lock", "window.answers.length > 0")

@@ -47,6 +47,7 @@ Object.defineProperty(window, 'tesseraReader', {
 });`
 
 func TestAPressLastsWhileTheDocumentTakesTheFocus(t *testing.T) {
+	e2e.Nightly(t)
 	e2e.Play(t, e2e.PageOptions{Hash: "#game=trisq", Init: lateDocument, Still: true}, func(t *testing.T, p *e2e.Page) {
 		p.Hold("cell:g7")
 		p.Run("window.come()")
@@ -112,7 +113,12 @@ func TestKeysAreNamedAfterWhatTheyWrite(t *testing.T) {
 			})
 			before = step(s)
 		}
-		p.Open(puzzle)
+	})
+}
+
+func TestLettersAndSignsOfOtherKeyboards(t *testing.T) {
+	e2e.Nightly(t)
+	e2e.Play(t, e2e.PageOptions{Hash: puzzle, Still: true}, func(t *testing.T, p *e2e.Page) {
 		altGr := keyEvent{Code: "AltRight", Key: "AltGraph", CtrlKey: true, AltKey: true, ModifierAltGraph: true}
 		sendKey(p, "keydown", altGr)
 		bracket := altGr

@@ -14,6 +14,7 @@ import (
 )
 
 func TestALinkThatIsNotUnderstoodIsToldAndTheShelfIsThere(t *testing.T) {
+	e2e.Nightly(t)
 	e2e.Play(t, e2e.PageOptions{Hash: "#game=trisq&movse=g7", Still: true}, func(t *testing.T, p *e2e.Page) {
 		p.Scene("notice")
 		p.WaitFor("the sentence", "document.documentElement.innerHTML.includes('unknown part')")

@@ -24,6 +24,7 @@ func ink(picture image.Image, box image.Rectangle) (n int) {
 // A name in any script is drawn at its seat, and a character that cannot be shown is
 // refused in words.
 func TestNamesInAnyScriptAreDrawn(t *testing.T) {
+	e2e.Nightly(t)
 	e2e.Play(t, e2e.PageOptions{Hash: "#game=trisq", Still: true}, func(t *testing.T, p *e2e.Page) {
 		call := func(name string) {
 			p.Key("F10")

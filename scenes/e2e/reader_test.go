@@ -115,7 +115,39 @@ func TestScreensAreReadAndUsedByKeyboard(t *testing.T) {
 	})
 }
 
+// A game's panels and its lesson, on a computer and on a phone, whose tools are in a drawer.
+func TestPanelsOfATableAreReadOnEveryScreen(t *testing.T) {
+	e2e.Nightly(t)
+	for name, o := range map[string]e2e.PageOptions{"computer": {}, "phone": e2e.Phone(e2e.PageOptions{})} {
+		o.Hash, o.Still = "#game=trisq", true
+		t.Run(name, func(t *testing.T) {
+			e2e.Play(t, o, func(t *testing.T, p *e2e.Page) {
+				r := screenReader{p}
+				r.use("Games")
+				r.dialog("Games")
+				r.use("/Rename, copy or save as a file/")
+				r.dialog("Trisq")
+				r.Key("Escape")
+				r.dialog("Games")
+				r.Key("Escape")
+				r.closed()
+				r.use("/^(Play online|Invite)$/")
+				r.dialog("/^Play online/")
+				r.Key("Escape")
+				r.closed()
+				r.use("Rules")
+				r.dialog("/^How to play/")
+				r.use("/^A three-minute lesson/")
+				r.closed()
+				r.titled("Trisq")
+				r.Find("button", "/^g7, empty/")
+			})
+		})
+	}
+}
+
 func TestSettingsAreChangedByScreenReader(t *testing.T) {
+	e2e.Nightly(t)
 	read(t, "#game=trisq", func(t *testing.T, r screenReader) {
 		is := func(role, name, property, want string) {
 			t.Helper()

@@ -312,10 +312,13 @@ func (p *Player) QuickPress(name string) {
 	p.fewer(before, "the release")
 }
 
-// held returns what the app says is held.
+// held returns what was held when the player looked last, since nobody else has hands.
 func (p *Player) held() int {
 	p.T.Helper()
-	return p.Inspect().Held
+	if p.last.Scene == "" {
+		p.Inspect()
+	}
+	return p.last.Held
 }
 
 // more waits until the app has seen that n buttons, keys and fingers are down.
