@@ -133,12 +133,16 @@ class App {
     this.page.on('console', (message) => {
       // The browser itself logs this if the page's server hosts no tables.
       if (message.location().url.endsWith('/lobby') && message.text().includes('404')) return;
-      // Firefox logs requests that a load of the page cancels.
-      if (/NS_BINDING_ABORTED|^Failed to load ‘’. A ServiceWorker intercepted the request/.test(message.text())) return;
-      this.errors.push(message.text());
+      this.hear(message.text());
     });
-    this.page.on('pageerror', (error) => this.errors.push(String(error)));
+    this.page.on('pageerror', (error) => this.hear(String(error)));
     if (this.init) await this.page.addInitScript(this.init);
+  }
+
+  // hear records what the page reports, except requests that a load of the page cancels in
+  // Firefox.
+  hear(text) {
+    if (!/NS_BINDING_ABORTED|^Failed to load ‘’. A ServiceWorker intercepted the request/.test(text)) this.errors.push(text);
   }
 
   // open opens the page at a hash, as if its address were entered.

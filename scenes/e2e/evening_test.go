@@ -20,10 +20,10 @@ import (
 	"tessera/scenes/e2e/player"
 )
 
-// An evening is one table of people at different machines, with every kind of break: Ada in
-// a browser, Ben in a browser or the desktop program, and Cleo as a spectator or the third
-// player. After each break everybody and the server have to show the same game. `make
-// evening` plays them all, and prints what each person was told.
+// An evening is one table of people at different machines, with every kind of break. Ada
+// uses a browser, Ben a browser or the desktop program, and Cleo is a spectator or the third
+// player. After each break, all screens and the server have to show the same game. `make
+// evening` plays all evenings, and prints the words on each screen.
 type evening struct {
 	t              *testing.T
 	server         *e2e.Server
@@ -58,7 +58,7 @@ func (e *evening) start() {
 	e.server = e2e.House(e.t, port, "--data", e.games)
 }
 
-// note logs what has happened and what some people are told.
+// note logs an event and the words on the screens of some people.
 func (e *evening) note(what string, people ...*person) {
 	e.t.Helper()
 	var lines []string
@@ -145,7 +145,7 @@ func (p *person) again() {
 	p.lastGame()
 }
 
-// told returns the words in front of the person.
+// told returns the words on the person's screen.
 func (p *person) told() string {
 	p.e.t.Helper()
 	s := p.Inspect()
@@ -171,7 +171,7 @@ func (p *person) comes(scene string) {
 	p.Await("the scene "+scene, func(s player.Inspection) bool { return s.Scene == scene && !s.Busy })
 }
 
-// reads waits until some words are told beside the board.
+// reads waits for some words beside the board.
 func (p *person) reads(words string) {
 	p.e.t.Helper()
 	p.Await("the words "+words, func(s player.Inspection) bool { return strings.Contains(s.Message+"\n"+s.Facts["elsewhere"], words) })
@@ -298,11 +298,11 @@ func (x *sharedTable) seen() (now seen) {
 	return now
 }
 
-// sits sets who is present.
+// sits sets the people whose screens have to agree.
 func (x *sharedTable) sits(people ...*person) { x.people = people }
 
-// agrees waits until the server and everybody present show the same game at rest, with this
-// many moves.
+// agrees waits until the server and all people at the table show the same game at rest,
+// with this many moves.
 func (x *sharedTable) agrees(count int) seen {
 	x.e.t.Helper()
 	x.count = count
@@ -697,7 +697,7 @@ func TestEveningOfSquareGame(t *testing.T) {
 	e.note("Ada resigns", ada, ben)
 }
 
-// Who is gone for a minute has left.
+// A player who is away for a minute has left.
 func TestEveningOfThree(t *testing.T) {
 	e := newEvening(t)
 	ada, ben, cleo := e.ada, e.ben, e.cleo

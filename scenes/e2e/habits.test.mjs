@@ -59,7 +59,7 @@ test('a second tab takes over, and the first writes nothing', (t) => play(t, { h
   app.page = first;
   await first.bringToFront();
   await app.click('cell:m2');
-  await app.scene('contested');
+  await app.until('a word of the second tab', (s) => s.scene === 'contested');
   assert.equal(await stored(), before, 'the first tab has written over the second');
 }));
 

@@ -54,7 +54,7 @@ func TestAPlayerUsesADesk(t *testing.T) {
 	}
 }
 
-// The app's clock stands still but for the player.
+// Frames do not move the app's clock.
 func TestTheClockOfADeskIsMovedByItsPlayer(t *testing.T) {
 	_, p := atTable(t)
 	before := p.Inspect().Clock
@@ -81,8 +81,8 @@ func (f *failing) Errorf(form string, a ...any)  { fmt.Fprintf(&f.said, form+"\n
 func (f *failing) Logf(form string, args ...any) { fmt.Fprintf(&f.said, form+"\n", args...) }
 func (f *failing) FailNow()                      { runtime.Goexit() }
 
-// What the app does not do is told when it rests, with what was done, seen and awaited.
-func TestWhatDoesNotComeIsToldAtRest(t *testing.T) {
+// A failure names the last actions, the screen and the awaited state.
+func TestAPlayerGivesUpAtRest(t *testing.T) {
 	_, p := atTable(t)
 	told := &failing{TB: t}
 	p.T = told

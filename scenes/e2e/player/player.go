@@ -312,7 +312,7 @@ func (p *Player) QuickPress(name string) {
 	p.fewer(before, "the release")
 }
 
-// held returns what was held when the player looked last, since nobody else has hands.
+// held returns the number that was held at the last look. Only the player changes it.
 func (p *Player) held() int {
 	p.T.Helper()
 	if p.last.Scene == "" {
