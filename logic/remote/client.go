@@ -13,11 +13,6 @@ import (
 )
 
 const (
-	firstRetry = time.Second
-	lastRetry  = 30 * time.Second
-	// longestAfter bounds what Retry-After asks for. Servers ask for less; a proxy may ask
-	// for hours.
-	longestAfter = 2 * time.Minute
 	// The client views the table after quietUnheard without a stream, and after quiet
 	// beside the stream of an older server, which sends neither beats nor who is there.
 	quiet         = 25 * time.Second
@@ -58,7 +53,13 @@ type Client struct {
 	needsView bool // a view is needed even if events arrive
 	retryAt   time.Duration
 	lookAt    time.Duration
-	tries     int // failures in a row
+	tries     int           // failures in a row
+	tried     time.Duration // when a request was last sent, or a stream opened
+	sent      time.Duration // when the pending request of the outbox was sent
+	looked    time.Duration // when the pending view request was sent
+	notBefore time.Duration // the end of the server's own Retry-After
+	hidden    bool          // the person cannot see the table
+	random    uint64        // state of the random numbers that spread the tries
 	stream    stream
 	dirty     bool // Saved data has changed
 	presence  presence
@@ -103,12 +104,12 @@ type Link struct {
 }
 
 // New restores a client. For a new table, only saved.At is set. keys is the prefix of the
-// client's keys, in letters and digits. It must differ from that of any other client, and
-// from this client's before a restart. It also distinguishes this client from others with
-// the same seat.
+// client's keys, in letters and digits. It must be random: different from that of any other
+// client, and from this client's before a restart. It also distinguishes this client from
+// others with the same seat, and spreads its tries over time.
 func New(saved Saved, keys string) *Client {
 	c := &Client{at: saved.At, keys: keys, known: saved.Known, outbox: slices.Clone(saved.Outbox),
-		needsView: true}
+		needsView: true, random: sumOf([]string{keys})}
 	c.loaded = len(c.known.Seats) > 0
 	c.told = told{myTurn: c.known.MyTurn(), next: c.known.Next(), asker: -1, vacant: map[int]bool{}, away: map[int]bool{}}
 	for _, said := range c.known.Said {
@@ -155,13 +156,6 @@ func (c *Client) State() ConnectionState {
 // Ended returns why this person can no longer use the table, or a zero text.
 func (c *Client) Ended() say.Text { return c.ended }
 
-// Retry retries failed requests immediately, for a person who asks for that.
-func (c *Client) Retry() {
-	if c.ended.Zero() {
-		c.retryAt, c.lookAt, c.stream.at = 0, 0, 0
-	}
-}
-
 // Step returns the requests to send now.
 func (c *Client) Step(now time.Duration) []Request {
 	if !c.ended.Zero() {
@@ -172,24 +166,28 @@ func (c *Client) Step(now time.Duration) []Request {
 	case s.open && !s.live && now >= s.at:
 		c.breakStream(now)
 	case s.live && s.beats && now >= s.heard+silence:
-		c.StreamBroke(now, s.number)
-		s.at = now
+		c.breakStream(now)
+		s.at, c.lookAt = now, now
 	}
 	if c.mayListen() && !c.stream.open && now >= c.stream.at {
 		c.stream = stream{number: c.stream.number + 1, open: true, at: now + streamPatient,
 			tries: c.stream.tries}
+		c.tried = now
 	}
 	if c.looking == 0 && now >= c.nextLook() {
 		r := ViewTable(c.at)
 		r.URL += "?place=" + c.keys
 		r.ID = c.next()
-		c.looking = r.ID
+		c.looking, c.looked = r.ID, now
 		out = append(out, r)
 	}
 	c.introduce()
 	c.timeMoves(now)
 	if e := c.nextChange(); c.loaded && c.sending == 0 && e != nil && !e.Overtaken && now >= c.retryAt {
-		out = append(out, c.send(e))
+		out, c.sent = append(out, c.send(e)), now
+	}
+	if len(out) > 0 {
+		c.tried = now
 	}
 	return out
 }
@@ -265,7 +263,7 @@ func (c *Client) viewAnswered(now time.Duration, a Answer) {
 		c.end(say.Sentence(say.Err(err)))
 		return
 	case err != nil || v.ID != c.at.Table:
-		c.failed(now, a.After)
+		c.failed(now, a)
 		return
 	case v.You == nil && !c.Spectates():
 		c.end(c.unseated(v))
@@ -324,21 +322,6 @@ func (c *Client) noteAnswer(now time.Duration) {
 	if c.Spectates() || c.lookAt <= now || at < c.lookAt {
 		c.lookAt = at
 	}
-}
-
-// failed notes a failed request and delays the next attempt.
-func (c *Client) failed(now, after time.Duration) {
-	wait := max(backOff(c.tries), min(after, longestAfter))
-	c.tries++
-	c.retryAt, c.lookAt = now+wait, now+wait
-}
-
-// backOff returns how long to wait after a number of failed tries.
-func backOff(tries int) time.Duration {
-	if tries > 5 {
-		return lastRetry
-	}
-	return min(firstRetry<<tries, lastRetry)
 }
 
 func (c *Client) end(why say.Text) {
@@ -424,18 +407,9 @@ func (c *Client) Event(now time.Duration, number int, name string, data []byte) 
 func (c *Client) StreamBroke(now time.Duration, number int) {
 	if number == c.stream.number && c.stream.open {
 		c.breakStream(now)
-		c.lookAt = min(c.lookAt, now) // to see whether the server is there
+		// See whether the server is there, but not with all its other clients at once.
+		c.lookAt = min(c.lookAt, now+c.part(firstRetry))
 	}
-}
-
-func (c *Client) breakStream(now time.Duration) {
-	s := &c.stream
-	if s.beats {
-		c.presence.until, c.lookAt = now+held, min(c.lookAt, now+quietUnheard)
-	}
-	s.open, s.live, s.beats = false, false, false
-	s.at = now + backOff(s.tries)
-	s.tries++
 }
 
 // adopt makes v the known view unless a later one is known. Views from events lack the

@@ -43,6 +43,9 @@
 // [Rematch] and what was [Said]. [Client.News] returns each [News] once. [Client.TimeLeft]
 // returns a seat's time left. [Client.State] returns the state of the connection, and
 // [Client.Presence] whether another player is there.
+//
+// What fails is tried again after a pause. [Client.Retry] and [Client.Renew] end it, and
+// [Client.Shown] says how long it may be.
 package remote
 
 import (
@@ -346,8 +349,16 @@ func (a Answer) errorBody() (code errorcode.Code, words string) {
 // repeated. It returns "" for everything else: a failure that may pass, and an answer that
 // no server of ours gave, such as the page of a proxy. A 429 counts as a refusal.
 func (a Answer) refusal() errorcode.Code {
+	if code := a.ownCode(); a.Status >= 400 && a.Status < 500 {
+		return code
+	}
+	return ""
+}
+
+// ownCode returns the error code of an answer that one of our servers gave, else "".
+func (a Answer) ownCode() errorcode.Code {
 	code, words := a.errorBody()
-	if a.Status < 400 || a.Status >= 500 || words == "" || strings.Trim(string(code), "abcdefghijklmnopqrstuvwxyz-") != "" {
+	if words == "" || strings.Trim(string(code), "abcdefghijklmnopqrstuvwxyz-") != "" {
 		return ""
 	}
 	return code

@@ -267,7 +267,7 @@ func (p *serverSheet) speak(c *ui.Column) {
 		switch _, bad := p.of.stateWords(); {
 		case !client.Ended().Zero():
 		case bad:
-			outlined(u, cells[1], ui.Tool{Name: "retry", Label: lang.T("Try again"), Run: client.Retry})
+			outlined(u, cells[1], ui.Tool{Name: "retry", Label: lang.T("Try again"), Run: func() { client.Retry(u.In.Now) }})
 		case client.MayCall():
 			outlined(u, cells[1], ui.Tool{Name: "call", Label: lang.T("Are they there?"), Run: func() {
 				client.Want(remote.ToCall)

@@ -1,0 +1,115 @@
+package remote
+
+import "time"
+
+const (
+	firstRetry = time.Second
+	// The longest pauses between two tries, while the person sees the table and otherwise.
+	lastSeenRetry   = 5 * time.Second
+	lastUnseenRetry = 30 * time.Second
+	// leastRetry is the shortest time between two tries, however often the person asks.
+	leastRetry = time.Second / 2
+	// longestAfter bounds what Retry-After asks for. Servers ask for less; a proxy may ask
+	// for hours.
+	longestAfter = 2 * time.Minute
+	// impatience is how long a request has to be under way until Retry sends it again.
+	impatience = 5 * time.Second
+)
+
+// Shown tells the client whether the person can see the table. If so, the pauses between two
+// tries are at most 5 s, otherwise 30 s. A new client takes its table to be seen.
+func (c *Client) Shown(now time.Duration, shown bool) {
+	if c.hidden && shown {
+		c.Retry(now)
+	}
+	c.hidden = !shown
+}
+
+// Retry tries again at once, for a person who comes back to the table or presses something
+// there. It reports whether it does: it does nothing while the connection works, and waits
+// until a server's Retry-After and half a second after the last try. Call Step afterwards.
+func (c *Client) Retry(now time.Duration) bool {
+	late := now - impatience
+	overdue := c.sending != 0 && c.sent <= late || c.looking != 0 && c.looked <= late
+	if !c.ended.Zero() || c.tries == 0 && !overdue {
+		return false
+	}
+	c.again(now, late)
+	return true
+}
+
+// Renew opens another stream of events and repeats every request under way, after the network
+// has come back or the program has slept. Old connections may be dead by then without any sign
+// of it. Call Step afterwards.
+func (c *Client) Renew(now time.Duration) {
+	if !c.ended.Zero() {
+		return
+	}
+	if c.stream.open {
+		c.breakStream(now)
+	}
+	c.tries, c.stream.tries = min(c.tries, 1), 0
+	c.again(now, now)
+}
+
+// again schedules the next try of everything. It abandons the requests that were sent up to a
+// time; their answers are ignored. The server recognizes a change that it gets twice.
+func (c *Client) again(now, before time.Duration) {
+	if c.sent <= before {
+		c.sending = 0
+	}
+	if c.looked <= before {
+		c.looking = 0
+	}
+	if s := &c.stream; s.open && !s.live && s.at-streamPatient <= before {
+		c.breakStream(now)
+	}
+	at := max(now, c.tried+leastRetry, c.notBefore)
+	c.retryAt, c.lookAt = at, at
+	if !c.stream.open {
+		c.stream.at = at
+	}
+}
+
+// failed notes a failed request and delays the next attempt.
+func (c *Client) failed(now time.Duration, a Answer) {
+	wait, after := c.pause(c.tries), min(a.After, longestAfter)
+	if a.ownCode() != "" {
+		c.notBefore = now + after
+	} else {
+		after = min(after, lastUnseenRetry)
+	}
+	if after > 0 {
+		wait = max(wait, after+c.part(firstRetry))
+	}
+	c.tries++
+	c.retryAt, c.lookAt = now+wait, now+wait
+}
+
+// pause returns how long to wait after a number of failed tries. It differs from client to
+// client, so that those whom a server has left do not all come back in the same instant.
+func (c *Client) pause(tries int) time.Duration {
+	longest := lastSeenRetry
+	if c.hidden {
+		longest = lastUnseenRetry
+	}
+	wait := min(firstRetry<<min(tries, 5), longest)
+	return wait/2 + c.part(wait/2)
+}
+
+// part returns a random part of a time.
+func (c *Client) part(of time.Duration) time.Duration {
+	c.random = c.random*6364136223846793005 + 1442695040888963407 // Knuth's generator MMIX
+	return of * time.Duration(c.random>>40) >> 24
+}
+
+// breakStream closes the stream. The next one is opened after a pause.
+func (c *Client) breakStream(now time.Duration) {
+	s := &c.stream
+	if s.beats {
+		c.presence.until, c.lookAt = now+held, min(c.lookAt, now+quietUnheard)
+	}
+	s.open, s.live, s.beats = false, false, false
+	s.at = now + c.pause(s.tries)
+	s.tries++
+}
