@@ -143,6 +143,16 @@ type Store interface {
 	// game after each wake-up and also from time to time. The caller must call stop in
 	// the end.
 	Watch(id string) (changed <-chan struct{}, stop func())
+	// Tell sends a short text about a game to the servers that watch it, this one included,
+	// and stores nothing. It does not block. A text may arrive late or never, and replaces
+	// an earlier one about the game that was not sent yet.
+	Tell(id, text string)
+	// Hear returns a channel that receives what servers tell about a game that the caller
+	// watches. Texts that come faster than they are read are lost. The caller must call
+	// stop in the end.
+	Hear(id string) (texts <-chan string, stop func())
+	// Shared reports whether other processes may use the same games.
+	Shared() bool
 	// Close waits for running calls and releases the store. No method may be called after
 	// it.
 	Close() error
@@ -208,8 +218,46 @@ func CommonPrefix(a, b []string) int {
 // Watchers wakes goroutines that wait for games to change, within one process. The zero
 // value is ready to use.
 type Watchers struct {
-	mutex sync.Mutex
-	byID  map[string]map[chan struct{}]bool
+	mutex  sync.Mutex
+	byID   map[string]map[chan struct{}]bool
+	hearer map[string]map[chan string]bool
+}
+
+// mostUnheard is how many texts about a game wait for their reader.
+const mostUnheard = 16
+
+// Hear implements [Store.Hear].
+func (w *Watchers) Hear(id string) (texts <-chan string, stop func()) {
+	own := make(chan string, mostUnheard)
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	if w.hearer == nil {
+		w.hearer = map[string]map[chan string]bool{}
+	}
+	if w.hearer[id] == nil {
+		w.hearer[id] = map[chan string]bool{}
+	}
+	w.hearer[id][own] = true
+	return own, func() {
+		w.mutex.Lock()
+		defer w.mutex.Unlock()
+		delete(w.hearer[id], own)
+		if len(w.hearer[id]) == 0 {
+			delete(w.hearer, id)
+		}
+	}
+}
+
+// Tell implements [Store.Tell] within this process.
+func (w *Watchers) Tell(id, text string) {
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	for one := range w.hearer[id] {
+		select {
+		case one <- text:
+		default:
+		}
+	}
 }
 
 // Watch implements [Store.Watch].

@@ -74,6 +74,9 @@ type Store struct {
 
 var _ store.Store = (*Store)(nil)
 
+// Shared returns false: only one process can have the file open.
+func (*Store) Shared() bool { return false }
+
 // Open opens the file, or creates it in an existing folder. If another process has it
 // open, the error is ErrInUse.
 func Open(path string) (*Store, error) {

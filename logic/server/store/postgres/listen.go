@@ -5,8 +5,7 @@ import (
 	"crypto/rand"
 	"encoding/binary"
 	"fmt"
-	"maps"
-	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -31,6 +30,7 @@ func (s *Store) listen(config *pgx.ConnConfig) (stop func()) {
 	tried := sync.OnceFunc(func() { close(ready) })
 	var telling sync.WaitGroup
 	telling.Go(func() { s.unannounced.work(ctx, s.announce) })
+	telling.Go(func() { s.untold.work(ctx, s.sendTexts) })
 	telling.Go(func() { s.watched.work(ctx, s.recordWatched) })
 	go func() {
 		defer close(ended)
@@ -96,7 +96,11 @@ func (s *Store) waitForNotification(ctx context.Context, conn *pgx.Conn) error {
 	defer cancel()
 	notification, err := conn.WaitForNotification(quiet)
 	if err == nil {
-		s.Wake(notification.Payload)
+		if id, text, told := strings.Cut(notification.Payload, endOfID); told {
+			s.Watchers.Tell(id, text)
+		} else {
+			s.Wake(id)
+		}
 		return nil
 	}
 	if ctx.Err() != nil || quiet.Err() == nil {
@@ -151,13 +155,13 @@ func channelOf(server int32) string { return fmt.Sprintf("tessera_%d", server) }
 type batch struct {
 	most    int // further games are dropped; 0 means no bound
 	mutex   sync.Mutex
-	ids     map[string]struct{}
-	done    chan struct{} // closed when the current ones are done
-	pending chan struct{} // holds a value while there may be any
+	ids     map[string]string // the latest text about each game; usually ""
+	done    chan struct{}     // closed when the current ones are done
+	pending chan struct{}     // holds a value while there may be any
 }
 
 func newBatch(most int) *batch {
-	return &batch{most: most, ids: map[string]struct{}{}, done: make(chan struct{}),
+	return &batch{most: most, ids: map[string]string{}, done: make(chan struct{}),
 		pending: make(chan struct{}, 1)}
 }
 
@@ -165,41 +169,61 @@ func newBatch(most int) *batch {
 func (n *batch) add(ids ...string) (done <-chan struct{}) {
 	n.mutex.Lock()
 	for _, id := range ids {
-		if n.most == 0 || len(n.ids) < n.most {
-			n.ids[id] = struct{}{}
-		}
+		n.note(id, "")
 	}
 	done = n.done
 	n.mutex.Unlock()
+	n.wake()
+	return done
+}
+
+// tell notes a text about a game.
+func (n *batch) tell(id, text string) {
+	n.mutex.Lock()
+	n.note(id, text)
+	n.mutex.Unlock()
+	n.wake()
+}
+
+// note notes a game. The caller holds the mutex.
+func (n *batch) note(id, text string) {
+	if _, noted := n.ids[id]; noted || n.most == 0 || len(n.ids) < n.most {
+		n.ids[id] = text
+	}
+}
+
+func (n *batch) wake() {
 	select {
 	case n.pending <- struct{}{}:
 	default:
 	}
-	return done
 }
 
-// take removes and returns the games noted, and the channel to close when they are done.
-func (n *batch) take() (ids []string, done chan struct{}) {
+// take removes and returns the games noted, with their texts, and the channel to close when
+// they are done.
+func (n *batch) take() (ids, texts []string, done chan struct{}) {
 	n.mutex.Lock()
 	defer n.mutex.Unlock()
-	ids = slices.Collect(maps.Keys(n.ids))
+	for id, text := range n.ids {
+		ids, texts = append(ids, id), append(texts, text)
+	}
 	clear(n.ids)
 	done, n.done = n.done, make(chan struct{})
-	return ids, done
+	return ids, texts, done
 }
 
 // work runs do for the noted games until ctx ends, including those noted before its end.
-func (n *batch) work(ctx context.Context, do func(ctx context.Context, ids []string)) {
+func (n *batch) work(ctx context.Context, do func(ctx context.Context, ids, texts []string)) {
 	for ended := false; !ended; {
 		select {
 		case <-ctx.Done():
 			ended = true
 		case <-n.pending:
 		}
-		ids, done := n.take()
+		ids, texts, done := n.take()
 		if len(ids) > 0 {
 			some, cancel := context.WithTimeout(context.WithoutCancel(ctx), announceTimeout)
-			do(some, ids)
+			do(some, ids, texts)
 			cancel()
 		}
 		close(done)
@@ -211,12 +235,30 @@ func (n *batch) work(ctx context.Context, do func(ctx context.Context, ids []str
 // that notify until it ends, so moves would reach the disk one at a time. If no other
 // server watches, it notifies and locks nothing. A server that ends before this notifies
 // no one; watchers also look from time to time.
-func (s *Store) announce(ctx context.Context, ids []string) {
+func (s *Store) announce(ctx context.Context, ids, _ []string) {
 	// After an error the notification is dropped. The listeners' connections are broken
 	// too, and reload everything when they are back.
 	_, _ = s.pool.Exec(ctx, `
 		select pg_notify('tessera_' || server, game) from watching where game = any($1::text[]) and server <> $2`,
 		ids, int64(s.lockNumber.Load()))
+}
+
+// endOfID separates an id from the text about that game in a notification. A notification
+// of a change is only the id.
+const endOfID = "\n"
+
+func (s *Store) Tell(id, text string) {
+	s.Watchers.Tell(id, text)
+	s.untold.tell(id, text)
+}
+
+// sendTexts notifies the other servers that watch these games of the texts. After an error
+// the texts are lost.
+func (s *Store) sendTexts(ctx context.Context, ids, texts []string) {
+	_, _ = s.pool.Exec(ctx, `
+		select pg_notify('tessera_' || server, game || $3 || text) from watching
+		join unnest($1::text[], $2::text[]) as told (id, text) on game = id where server <> $4`,
+		ids, texts, endOfID, int64(s.lockNumber.Load()))
 }
 
 // watchAgain is how soon a failed entry in the table of watched games is retried.
@@ -240,7 +282,7 @@ func (s *Store) Watch(id string) (changed <-chan struct{}, stop func()) {
 }
 
 // recordWatched records in the database which of these games this server watches.
-func (s *Store) recordWatched(ctx context.Context, ids []string) {
+func (s *Store) recordWatched(ctx context.Context, ids, _ []string) {
 	waited, left := []string{}, []string{}
 	for _, id := range ids {
 		if s.Watched(id) {

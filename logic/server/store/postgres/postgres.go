@@ -45,6 +45,7 @@ type Store struct {
 	pool *pgxpool.Pool
 	store.Watchers
 	unannounced *batch       // games that have changed
+	untold      *batch       // texts about games
 	watched     *batch       // games that have got their first watcher or lost one
 	lockNumber  atomic.Int32 // number of the lock that shows others that this server runs
 	stop        func()
@@ -106,10 +107,13 @@ func open(ctx context.Context, config *pgxpool.Config, listening *pgx.ConnConfig
 		pool.Close()
 		return nil, withoutAddress(err)
 	}
-	s := &Store{pool: pool, unannounced: newBatch(mostUnannounced), watched: newBatch(0)}
+	s := &Store{pool: pool, unannounced: newBatch(mostUnannounced), untold: newBatch(mostUnannounced), watched: newBatch(0)}
 	s.stop = s.listen(listening)
 	return s, nil
 }
+
+// Shared returns true: any number of servers may use the database.
+func (*Store) Shared() bool { return true }
 
 func (s *Store) Close() error {
 	s.stop()

@@ -50,6 +50,7 @@ func Run(t *testing.T, empty func(t *testing.T) Opener, sharing Sharing) {
 		"blocks networks":      blocksNetworks,
 		"probes":               probes,
 		"wakes who waits":      wakesWatchers,
+		"tells texts":          tellsTexts,
 		"shares notices":       sharesNotices,
 		"loses no notice":      losesNoNotice,
 		"keeps what is a copy": keepsCopies,
@@ -532,6 +533,54 @@ func wakesWatchers(t *testing.T, b *fixture) {
 	default:
 	}
 	stop()
+}
+
+// tellsTexts checks that a text reaches all servers that watch the game, wakes nobody, and
+// that of many texts the last one arrives.
+func tellsTexts(t *testing.T, b *fixture) {
+	var all []<-chan string
+	var woken []<-chan struct{}
+	for _, s := range []store.Store{b.one, b.other} {
+		changed, stop := s.Watch("a")
+		defer stop()
+		texts, deaf := s.Hear("a")
+		defer deaf()
+		all, woken = append(all, texts), append(woken, changed)
+	}
+	other, deaf := b.one.Hear("b")
+	defer deaf()
+	for i := range 40 {
+		last := fmt.Sprintf(`{"text": %d}`, i)
+		if b.one.Tell("a", last); i%10 != 9 {
+			continue
+		}
+		for n, texts := range all {
+			for text := ""; text != last; {
+				select {
+				case text = <-texts:
+				case <-time.After(20 * time.Second):
+					t.Fatalf("server %d did not hear %s", n, last)
+				}
+			}
+		}
+	}
+	for _, changed := range woken {
+		select {
+		case <-changed:
+			t.Error("a text wakes who waits for a change")
+		default:
+		}
+	}
+	select {
+	case text := <-other:
+		t.Errorf("who waits for another game hears %s", text)
+	default:
+	}
+	deaf()
+	b.one.Tell("b", "late")
+	if len(other) > 0 {
+		t.Error("who has stopped hears")
+	}
 }
 
 // keepsCopies checks that the stored game does not change when a caller modifies its
