@@ -28,6 +28,9 @@
 // all games of the server share. The server that took the move computes the turn. If that
 // server stops before it is done, another server finds the table within a few seconds.
 //
+// Who is at a table is known in memory, shared by the servers of a store, and sent in the
+// streams; presence.go has the rule.
+//
 // The package imports no game. It may import the standard library, match, and its
 // neighbours below logic/server. The caller passes in the games, the store, the clock and
 // the source of randomness.
@@ -38,8 +41,10 @@ import (
 	"context"
 	_ "embed"
 	"encoding/json"
+	"math/rand/v2"
 	"net/http"
 	"slices"
+	"strconv"
 	"sync"
 	"time"
 
@@ -55,6 +60,10 @@ const (
 	// defaultHeartbeat is how often a stream sends a sign of life and reloads its table
 	// in case a wake-up was lost.
 	defaultHeartbeat = 15 * time.Second
+	// defaultRenew is how long a player's stream through a proxy may last. Then the client
+	// opens it again, which shows that it is still there: a lost client's proxy would keep
+	// the stream open for many minutes.
+	defaultRenew = 20 * time.Second
 	// DefaultStreams is how many streams of events one client may have open.
 	// DefaultAllStreams is how many all clients together may have.
 	DefaultStreams    = 200
@@ -100,6 +109,8 @@ type Options struct {
 	AllStreams int           // open streams of all clients; DefaultAllStreams
 	Heartbeat  time.Duration // of streams; defaultHeartbeat
 	Adopt      time.Duration // interval of the search for abandoned tables; defaultAdopt
+	Grace      time.Duration // until a player without a stream is away; defaultGrace
+	Renew      time.Duration // of players' streams through a proxy; defaultRenew
 	Push       *push.Sender
 }
 
@@ -108,6 +119,8 @@ type API struct {
 	*web.Router
 	hosted       *hosted.Games
 	options      Options
+	name         string // tells this server from others
+	began        time.Time
 	open         context.Context // done after Close or Drain
 	end          context.CancelFunc
 	working      sync.WaitGroup
@@ -141,10 +154,14 @@ func resting(options Options) *API {
 	options.AllStreams = cmp.Or(options.AllStreams, DefaultAllStreams)
 	options.Heartbeat = cmp.Or(options.Heartbeat, defaultHeartbeat)
 	options.Adopt = cmp.Or(options.Adopt, defaultAdopt)
+	options.Grace = cmp.Or(options.Grace, defaultGrace)
+	options.Renew = cmp.Or(options.Renew, defaultRenew)
 	// A network that could have all streams would shut others out.
 	ofNetwork := max(1, min(clientsOfNetwork, options.AllStreams/options.Streams))
 	a := &API{
 		options:      options,
+		name:         strconv.FormatUint(rand.Uint64(), 36),
+		began:        time.Now(),
 		changeLimits: limit.NewBuckets(asksEach, limit.Rate{}),
 		phraseLimits: limit.NewBuckets(phrasesEach, limit.Rate{}),
 		seatLimits:   limit.NewBuckets(sitsEach, limit.Rate{}),

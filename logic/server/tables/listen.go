@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"net"
 	"net/http"
 	"os"
@@ -41,7 +42,19 @@ type stream struct {
 	seat   int    // -1 for a spectator
 	place  string // where the client has the seat open, in its own words; "" for none
 	heard  received
+
+	signs         bool        // the client wants to know who is there
+	elsewhere     atomic.Bool // the seat is also open at another place
+	until         time.Time   // when the client has to open it again; zero for never
+	told          *attendees  // as the client was told last
+	toldElsewhere bool
 }
+
+// errRenew ends a stream that the client shall open again.
+var errRenew = errors.New("the stream is to be opened again")
+
+// attendant returns the seat and place of a player's stream.
+func (s *stream) attendant() attendant { return attendantOf(s.seat, s.place) }
 
 // past is the read deadline that interrupts a stream's wait.
 var past = time.Unix(1, 0)
@@ -76,7 +89,16 @@ func (a *API) events(w http.ResponseWriter, r *http.Request) (web.Answer, error)
 		a.streams.GiveBack(client)
 		return web.Answer{}, err
 	}
-	s := &stream{conn: conn, client: client, plays: plays, seat: seat, place: placeOf(r)}
+	s := &stream{conn: conn, client: client, plays: plays, seat: seat, place: placeOf(r),
+		signs: r.URL.Query().Get("presence") == "true"}
+	if plays && isForwarded(r) {
+		s.until = time.Now().Add(a.options.Renew - rand.N(a.options.Renew/5+1)) // not all at once
+	}
+	if err := conn.SetReadDeadline(s.until); err != nil {
+		conn.Close()
+		a.streams.GiveBack(client)
+		return web.Answer{}, nil
+	}
 	s.heard = received{seen: t.knownTo(r.Header.Get("Last-Event-ID")), spectators: -1}
 	f := a.join(t, s)
 	if plays {
@@ -84,10 +106,21 @@ func (a *API) events(w http.ResponseWriter, r *http.Request) (web.Answer, error)
 	}
 	err = s.begin(header)
 	if err == nil {
-		err = s.hear(newsOf(t, a.feeds.spectators(t.ID)))
+		n := newsOf(t, a.feeds.spectators(t.ID))
+		n.presence = f.latest.Load().presence
+		err = s.hear(n)
 	}
 	a.working.Go(func() { a.follow(s, f, err) })
 	return web.Answer{}, nil
+}
+
+// isForwarded reports whether a proxy sent a request, as far as the request says so.
+func isForwarded(r *http.Request) bool {
+	forwarded := web.ClientOf(r).Forwarded
+	for _, name := range []string{"X-Forwarded-For", "Forwarded", "Via"} {
+		forwarded = forwarded || r.Header.Get(name) != ""
+	}
+	return forwarded
 }
 
 // knownTo returns what the client with this event id has of the table. It returns nothing for
@@ -108,19 +141,26 @@ func (a *API) follow(s *stream, f *feed, err error) {
 			err = s.hear(f.latest.Load())
 		}
 	}
+	if errors.Is(err, errRenew) && s.signs {
+		_ = s.write([]byte("event: renew\nretry: 100\ndata: {}\n\n"))
+	}
 	s.conn.Close()
 	f.leave(s)
 	a.streams.GiveBack(s.client)
 }
 
 // wait returns nil when the stream was woken since its last wait. It returns an error
-// when the client has hung up or has sent anything.
+// when the client has hung up or has sent anything, and errRenew when the stream's time is
+// up.
 func (s *stream) wait() error {
 	_, err := s.conn.Read(make([]byte, 1))
 	if !errors.Is(err, os.ErrDeadlineExceeded) {
 		return cmp.Or(err, net.ErrClosed)
 	}
-	return s.conn.SetReadDeadline(time.Time{}) // before the caller looks for news
+	if !s.until.IsZero() && !time.Now().Before(s.until) {
+		return errRenew
+	}
+	return s.conn.SetReadDeadline(s.until) // before the caller looks for news
 }
 
 // wake ends the stream's current wait, or the next one.
@@ -144,11 +184,24 @@ func (s *stream) hear(n *news) error {
 	}
 	text, now := n.text(s.heard)
 	s.heard = now
-	if len(text) == 0 {
+	if elsewhere := s.elsewhere.Load(); s.signs && n.presence != nil && (n.presence != s.told || elsewhere != s.toldElsewhere) {
+		s.told, s.toldElsewhere = n.presence, elsewhere
+		text = slices.Concat(text, n.presence.text(time.Now(), elsewhere))
+	}
+	switch {
+	case len(text) > 0:
+	case !n.beat:
 		return nil
+	case s.signs:
+		text = beatEvent
+	default:
+		text = beatComment
 	}
 	return s.write(text)
 }
+
+// The signs of life of a stream without other news. Pages cannot see a comment.
+var beatEvent, beatComment = []byte("event: beat\ndata: {}\n\n"), []byte(":\n\n")
 
 func (s *stream) write(text []byte) error {
 	if err := s.conn.SetWriteDeadline(time.Now().Add(writeTime)); err != nil {
@@ -179,16 +232,30 @@ func (a *API) takePlace(client string) error {
 const gather = 200 * time.Millisecond
 
 // feed sends the changes of one table to all of its streams. It loads the table once for
-// all of them. It exists as long as the table has streams.
+// all of them. It exists as long as the table has streams, and while a player who has none
+// may come back.
 type feed struct {
 	api    *API
 	id     string
 	latest atomic.Pointer[news]
 	people chan struct{} // receives when a stream joins or leaves
-	over   chan struct{} // closed when the last stream leaves
+
+	// Of the goroutine that runs the feed.
+	since  time.Time
+	here   *attendance
+	owes   bool      // another server asks who is here
+	loaded bool      // the table was loaded
+	failed bool      // the store failed when the table was to be loaded last
+	stale  bool      // the table has changed, and was not loaded for want of streams
+	count  int       // of spectators, as told
+	fewer  time.Time // since when there are fewer; zero if there are not
+	empty  time.Time // since when the feed has no streams; zero if it has
 
 	// Guarded by the mutex of all feeds.
 	players, spectators map[*stream]struct{}
+	left                map[attendant]time.Time // when players' streams have ended, since attendants
+	most                int                     // spectators at once, since crowd
+	remote              []attendant             // at other servers
 }
 
 // feeds are the feeds of the tables that have streams at this server.
@@ -203,13 +270,21 @@ func (a *API) join(t table, s *stream) *feed {
 	defer a.feeds.Unlock()
 	f := a.feeds.byID[t.ID]
 	if f == nil {
-		f = &feed{api: a, id: t.ID, people: make(chan struct{}, 1), over: make(chan struct{}),
+		now := time.Now()
+		began := now
+		if a.knowsAll(now) {
+			began = now.Add(-a.options.Grace)
+		}
+		f = &feed{api: a, id: t.ID, people: make(chan struct{}, 1), since: now,
+			here:    newAttendance(a.options.Grace, a.options.Heartbeat, began),
 			players: map[*stream]struct{}{}, spectators: map[*stream]struct{}{}}
 		f.latest.Store(newsOf(t, 0)) // until run loads the table
 		a.feeds.byID[t.ID] = f
 		a.working.Go(f.run)
 	}
 	f.side(s)[s] = struct{}{}
+	f.most = max(f.most, len(f.spectators))
+	s.elsewhere.Store(s.plays && f.isElsewhere(s.attendant()))
 	wake(f.people)
 	if a.open.Err() != nil || t.seenUpTo().before(f.latest.Load().seen) {
 		s.wake()
@@ -221,11 +296,13 @@ func (f *feed) leave(s *stream) {
 	f.api.feeds.Lock()
 	defer f.api.feeds.Unlock()
 	delete(f.side(s), s)
-	wake(f.people)
-	if len(f.players)+len(f.spectators) == 0 {
-		delete(f.api.feeds.byID, f.id)
-		close(f.over)
+	if s.plays {
+		if f.left == nil {
+			f.left = map[attendant]time.Time{}
+		}
+		f.left[s.attendant()] = time.Now()
 	}
+	wake(f.people)
 }
 
 func (f *feed) side(s *stream) map[*stream]struct{} {
@@ -246,57 +323,143 @@ func wake(c chan<- struct{}) {
 // run reloads the table at each change, at each heartbeat in case a wake-up was lost, and
 // when a player's time is up.
 func (f *feed) run() {
-	changed, stop := f.api.hosted.Store.Watch(f.id)
+	games := f.api.hosted.Store
+	changed, stop := games.Watch(f.id)
 	defer stop()
+	texts, deaf := games.Hear(f.id)
+	defer deaf()
 	beat := time.NewTicker(f.api.options.Heartbeat)
 	defer beat.Stop()
+	up := f.reload()
+	f.owes = true
 	var gathered <-chan time.Time
-	up := f.reload(false)
+	due := f.attend()
 	for {
 		select {
-		case <-f.over:
-			return
 		case <-f.api.open.Done():
+			f.sendText(neighbourText{Server: f.api.name})
 			f.wake(true)
 			return
 		case <-changed:
-			up = f.reload(false)
+			up = f.reload()
 		case <-up:
-			up = f.reload(false)
+			up = f.reload()
 		case <-beat.C:
-			up = f.reload(true)
+			n := f.latest.Load().again()
+			n.beat = true
+			f.publish(n, true)
+			up = f.reload()
+			f.owes = f.owes || len(f.here.own) > 0
+		case text := <-texts:
+			if f.heardText(time.Now(), text) && gathered == nil {
+				gathered = time.After(gather)
+			}
+			continue
 		case <-f.people:
 			if gathered == nil {
 				gathered = time.After(gather)
 			}
+			if f.stale {
+				up = f.reload()
+			}
+			continue
 		case <-gathered:
 			gathered = nil
-			f.sendSpectators()
+		case <-due:
+		}
+		if due = f.attend(); f.ended() {
+			return
 		}
 	}
 }
 
-// reload loads the table and sends it to all streams. The channel it returns fires when a
-// player's time is up; it is nil if no time runs.
-func (f *feed) reload(beat bool) (up <-chan time.Time) {
+// attend brings up to date who plays and who watches. The channel it returns fires when
+// that may change by itself.
+func (f *feed) attend() (due <-chan time.Time) {
+	now := time.Now()
+	f.settle(now)
+	next, _ := f.here.next(now)
+	f.sendSpectators(now)
+	for _, since := range []time.Time{f.fewer, f.empty} {
+		if again := since.Add(settleTime); !since.IsZero() && (next.IsZero() || again.Before(next)) {
+			next = again
+		}
+	}
+	if next.IsZero() {
+		return nil
+	}
+	return time.After(max(next.Sub(now), gather/4)) // never in a tight loop
+}
+
+// mostEmpty bounds the feeds without streams.
+const mostEmpty = 1000
+
+// ended reports whether the feed has ended, because it has no streams, and no player may be
+// back soon.
+func (f *feed) ended() bool {
+	now := time.Now()
+	_, wait := f.here.next(now)
+	f.api.feeds.Lock()
+	defer f.api.feeds.Unlock()
+	many := len(f.api.feeds.byID) > f.api.streams.Taken()+mostEmpty
+	switch {
+	case len(f.players)+len(f.spectators) > 0:
+		f.empty = time.Time{}
+		return false
+	case f.empty.IsZero() && !many:
+		f.empty = now
+		wake(f.people) // to look again
+		return false
+	case !many && (wait || now.Sub(f.empty) < settleTime):
+		return false
+	}
+	delete(f.api.feeds.byID, f.id)
+	if wait {
+		f.sendText(neighbourText{Server: f.api.name})
+	}
+	return true
+}
+
+// reload loads the table, and sends it to all streams if it has changed. The channel it
+// returns fires when a player's time is up; it is nil if no time runs.
+func (f *feed) reload() (up <-chan time.Time) {
+	if f.stale = !f.listened(); f.stale {
+		return nil
+	}
 	t, err := f.current()
 	if p, isProblem := errors.AsType[web.Problem](err); isProblem && !isNewer(err) {
 		f.publish(&news{gone: &p}, true)
 		return nil
 	}
 	if err != nil {
-		f.reloadFailed(err, beat)
+		f.reloadFailed(err)
 		return nil
+	}
+	if f.failed {
+		f.failed = false
+		f.here.extend(time.Now())
 	}
 	f.api.adopt(&t, adopter)
 	f.offer(&t)
-	n := newsOf(t, f.api.feeds.spectators(f.id))
-	n.beat = beat
-	f.publish(n, true)
+	n, old := newsOf(t, f.count), f.latest.Load()
+	n.presence, n.beat = old.presence, old.beat
+	if f.loaded && n.seen == old.seen && old.gone == nil {
+		f.latest.Store(n)
+	} else {
+		f.loaded = true
+		f.publish(n, true)
+	}
 	if left, runs := t.timeLeft(); runs && left > 0 {
 		up = time.After(left)
 	}
 	return up
+}
+
+// listened reports whether the feed has streams.
+func (f *feed) listened() bool {
+	f.api.feeds.Lock()
+	defer f.api.feeds.Unlock()
+	return len(f.players)+len(f.spectators) > 0
 }
 
 func (f *feed) current() (t table, err error) {
@@ -305,23 +468,44 @@ func (f *feed) current() (t table, err error) {
 }
 
 // reloadFailed handles a failure of the store: clients keep what they have, and the next
-// heartbeat tries again.
-func (f *feed) reloadFailed(err error, beat bool) {
+// heartbeat tries again. What other servers told keeps counting meanwhile.
+func (f *feed) reloadFailed(err error) {
 	if f.api.open.Err() != nil {
 		return
 	}
+	f.failed = true
+	f.here.extend(time.Now())
 	f.api.hosted.Log.Warn("a table cannot be looked at", "table", f.id, "error", err)
-	if n := f.latest.Load(); beat {
-		f.publish(n.withSpectators(n.spectators, true), true)
-	}
 }
 
-// sendSpectators sends the number of spectators to the players. Spectators get it with the next
-// event.
-func (f *feed) sendSpectators() {
-	n, now := f.latest.Load(), f.api.feeds.spectators(f.id)
-	if n.spectators != now {
-		f.publish(n.withSpectators(now, false), false)
+// crowd returns how many spectators there were at once since the last call.
+func (f *feed) crowd() int {
+	f.api.feeds.Lock()
+	defer f.api.feeds.Unlock()
+	most := f.most
+	f.most = len(f.spectators)
+	return most
+}
+
+// sendSpectators sends the number of spectators to the players. Spectators get it with the
+// next event. Fewer are told after settleTime, because a stream may be opened again.
+func (f *feed) sendSpectators(now time.Time) {
+	count := f.crowd()
+	switch {
+	case count >= f.count:
+		f.fewer = time.Time{}
+	case f.fewer.IsZero():
+		f.fewer = now
+		return
+	case now.Sub(f.fewer) < settleTime:
+		return
+	default:
+		f.fewer = time.Time{}
+	}
+	if f.count = count; f.latest.Load().spectators != count {
+		n := f.latest.Load().again()
+		n.spectators = count
+		f.publish(n, false)
 	}
 }
 
@@ -370,34 +554,23 @@ func (fs *feeds) playerListens(id string) bool {
 	return f != nil && len(f.players) > 0
 }
 
-// elsewhere reports whether a stream at this server has the seat open at a place other than
-// place. It ignores streams that name no place, and returns false if place is "".
+// elsewhere reports whether a seat is open at a place other than place, at any server. It
+// ignores streams that name no place, and returns false if place is "".
 func (fs *feeds) elsewhere(id string, seat int, place string) bool {
 	fs.Lock()
 	defer fs.Unlock()
 	f := fs.byID[id]
-	if f == nil || place == "" {
-		return false
-	}
+	return f != nil && f.isElsewhere(attendantOf(seat, place))
+}
+
+// isElsewhere reports whether a seat is open at another place. The caller holds the mutex.
+func (f *feed) isElsewhere(a attendant) bool {
 	for s := range f.players {
-		if s.seat == seat && s.place != "" && s.place != place {
+		if a.isElsewhere(s.attendant()) {
 			return true
 		}
 	}
-	return false
-}
-
-// away returns the persons' seats without a stream at this server.
-func (fs *feeds) away(t *table) []int {
-	fs.Lock()
-	defer fs.Unlock()
-	away := t.persons()
-	if f := fs.byID[t.ID]; f != nil {
-		for s := range f.players {
-			away = slices.DeleteFunc(away, func(seat int) bool { return seat == s.seat })
-		}
-	}
-	return away
+	return slices.ContainsFunc(f.remote, a.isElsewhere)
 }
 
 // spectators returns the number of spectators of a table that are connected to this

@@ -29,7 +29,7 @@ type view struct {
 	Listener   string      `json:"listener,omitempty"`
 	Push       bool        `json:"push,omitempty"`      // this server sends push messages
 	Elsewhere  bool        `json:"elsewhere,omitempty"` // the client's seat is also open in another place
-	Away       []int       `json:"away,omitempty"`      // persons' seats without a stream at this server
+	Away       []int       `json:"away,omitempty"`      // seats whose persons are away
 	Legal      []string    `json:"legal,omitempty"`
 	Evaluation *evaluation `json:"evaluation,omitempty"`
 }
@@ -181,7 +181,7 @@ func (a *API) look(_ http.ResponseWriter, r *http.Request) (web.Answer, error) {
 		shown.Legal = t.legal()
 	}
 	if r.URL.Query().Get("away") == "true" {
-		shown.Away = a.feeds.away(&t)
+		shown.Away = a.away(&t)
 	}
 	if r.URL.Query().Get("evaluation") == "true" {
 		shown.Evaluation, err = a.evaluate(r.Context(), web.ClientOf(r).ID, &t)
@@ -279,6 +279,7 @@ type news struct {
 	table      table
 	seen       seenUpTo
 	spectators int
+	presence   *attendees   // nil if not known yet
 	gone       *web.Problem // why the streams end; nil if they do not
 	beat       bool         // send a sign of life to clients without other news
 
@@ -296,9 +297,9 @@ func newsOf(t table, spectators int) *news {
 	return &news{table: t, seen: t.seenUpTo(), spectators: spectators}
 }
 
-// withSpectators returns the same news with another number of spectators.
-func (n *news) withSpectators(spectators int, beat bool) *news {
-	return &news{table: n.table, seen: n.seen, spectators: spectators, gone: n.gone, beat: beat}
+// again returns the same news, to be changed.
+func (n *news) again() *news {
+	return &news{table: n.table, seen: n.seen, spectators: n.spectators, presence: n.presence, gone: n.gone, beat: n.beat}
 }
 
 // text returns the events that a client still needs, and what it has received after them.
@@ -330,9 +331,6 @@ func (n *news) words(h, now received) (text []byte) {
 	}
 	if h.spectators != now.spectators {
 		text = append(text, eventText("onlookers", now.seen, spectatorsEvent{now.spectators})...)
-	}
-	if len(text) == 0 && n.beat {
-		text = []byte(":\n\n") // a comment, which clients ignore and which keeps the connection alive
 	}
 	return text
 }
