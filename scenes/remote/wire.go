@@ -16,6 +16,10 @@ const (
 	answerPatience = 20 * time.Second
 	// mostBody is the longest answer or event read, in bytes.
 	mostBody = 8 << 20
+	// renewal is the event after which the server ends a stream that is to be opened again,
+	// with the id of its last event. That shows a server behind a proxy that this program is
+	// still there. The client does not see it.
+	renewal = "renew"
 )
 
 // Event is an event of a stream, or its end if Broke is set.

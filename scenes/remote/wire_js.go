@@ -59,7 +59,7 @@ func (w *Wire) Send(r remote.Request) {
 func (w *Wire) listen(url string, number int) (hangUp func()) {
 	var source js.Value
 	var told, broke js.Func
-	open := true
+	open, renews := true, false
 	end := func() {
 		if open {
 			open = false
@@ -69,12 +69,18 @@ func (w *Wire) listen(url string, number int) (hangUp func()) {
 		}
 	}
 	told = js.FuncOf(func(_ js.Value, args []js.Value) any {
-		if data := args[0].Get("data"); data.Type() == js.TypeString {
-			w.eventArrived(Event{Stream: number, Name: args[0].Get("type").String(), Data: []byte(data.String())})
+		name := args[0].Get("type").String()
+		renews = name == renewal
+		if data := args[0].Get("data"); data.Type() == js.TypeString && !renews {
+			w.eventArrived(Event{Stream: number, Name: name, Data: []byte(data.String())})
 		}
 		return nil
 	})
 	broke = js.FuncOf(func(js.Value, []js.Value) any {
+		if renews && source.Get("readyState").Int() == 0 { // the browser opens it again
+			renews = false
+			return nil
+		}
 		end()
 		w.eventArrived(Event{Stream: number, Broke: true})
 		return nil
@@ -85,6 +91,7 @@ func (w *Wire) listen(url string, number int) (hangUp func()) {
 	source.Call("addEventListener", "onlookers", told)
 	source.Call("addEventListener", "presence", told)
 	source.Call("addEventListener", "beat", told)
+	source.Call("addEventListener", renewal, told)
 	source.Call("addEventListener", "error", broke)
 	return end
 }

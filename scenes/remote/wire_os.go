@@ -18,6 +18,10 @@ import (
 // s.
 const silence = 50 * time.Second
 
+// renewPause is how long to wait before a stream is opened again that the server has ended
+// for that.
+const renewPause = 100 * time.Millisecond
+
 type platform struct{ client *http.Client }
 
 func newPlatform() platform {
@@ -61,31 +65,41 @@ func (p platform) do(r remote.Request) remote.Answer {
 func (w *Wire) listen(url string, number int) (hangUp func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	go func() {
-		w.platform.read(ctx, cancel, url, func(name string, data []byte) {
-			w.eventArrived(Event{Stream: number, Name: name, Data: data})
-		})
+		for id, renews := "", true; renews && ctx.Err() == nil; {
+			id, renews = w.platform.read(ctx, url, id, func(name string, data []byte) {
+				w.eventArrived(Event{Stream: number, Name: name, Data: data})
+			})
+			time.Sleep(renewPause)
+		}
+		cancel()
 		w.eventArrived(Event{Stream: number, Broke: true})
 	}()
 	return cancel
 }
 
-// read reads a stream of Server-Sent Events to its end.
-func (p platform) read(ctx context.Context, cancel func(), url string, tell func(name string, data []byte)) {
+// read reads a stream of Server-Sent Events to its end, from the event with an id on. It
+// returns the id of the last event, and whether the stream is to be opened again.
+func (p platform) read(ctx context.Context, url, from string, tell func(name string, data []byte)) (id string, renews bool) {
+	id = from
+	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	dead := time.AfterFunc(silence, cancel)
 	defer dead.Stop()
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
 	if err != nil {
-		return
+		return id, false
 	}
 	request.Header.Set("Accept", "text/event-stream")
+	if id != "" {
+		request.Header.Set("Last-Event-ID", id)
+	}
 	response, err := p.client.Do(request)
 	if err != nil {
-		return
+		return id, false
 	}
 	defer response.Body.Close()
 	if response.StatusCode != http.StatusOK {
-		return
+		return id, false
 	}
 	lines := bufio.NewScanner(response.Body)
 	lines.Buffer(nil, mostBody)
@@ -97,6 +111,8 @@ func (p platform) read(ctx context.Context, cancel func(), url string, tell func
 		switch field {
 		case "event":
 			name = value
+		case "id":
+			id = value
 		case "data":
 			if data != "" {
 				data += "\n"
@@ -104,9 +120,12 @@ func (p platform) read(ctx context.Context, cancel func(), url string, tell func
 			data += value
 		case "":
 			if value == "" && data != "" {
-				tell(name, []byte(data))
+				if renews = name == renewal; !renews {
+					tell(name, []byte(data))
+				}
 				name, data = "", ""
 			}
 		}
 	}
+	return id, renews
 }

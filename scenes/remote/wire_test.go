@@ -88,6 +88,38 @@ func TestAStreamIsHeard(t *testing.T) {
 	}
 }
 
+// A stream that the server ends to have it opened again is one stream for the client. It
+// continues behind its last event, and breaks only if it cannot be opened again.
+func TestAStreamIsRenewed(t *testing.T) {
+	var ids []string
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		ids = append(ids, r.Header.Get("Last-Event-ID"))
+		switch len(ids) {
+		case 1:
+			io.WriteString(w, "event: table\nid: 7\ndata: a\n\nevent: presence\ndata: b\n\nevent: renew\nretry: 100\ndata: {}\n\n")
+		case 2:
+			io.WriteString(w, "event: beat\ndata: c\n\nevent: renew\ndata: {}\n\n")
+		default:
+			http.NotFound(w, r)
+		}
+	}))
+	defer server.Close()
+	w, woken := wired(t)
+	w.Listen(server.URL, 3)
+	heard := ""
+	for broke := false; !broke; {
+		<-woken
+		_, events := w.Take()
+		for _, e := range events {
+			broke = broke || e.Broke
+			heard += fmt.Sprintf("%d %s %s %v; ", e.Stream, e.Name, e.Data, e.Broke)
+		}
+	}
+	if want := "3 table a false; 3 presence b false; 3 beat c false; 3   true; "; heard != want || fmt.Sprint(ids) != "[ 7 7]" {
+		t.Errorf("heard is %q, want %q; the streams began behind %q", heard, want, ids)
+	}
+}
+
 // A closed wire drops whatever was on its way.
 func TestAClosedWireIsSilent(t *testing.T) {
 	w, woken := wired(t)
