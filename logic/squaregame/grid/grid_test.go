@@ -37,19 +37,27 @@ func randomGrid(t testing.TB, rng *rand.Rand, pieces int) (g Grid, b plain.Board
 	return g, b
 }
 
-// randomLines returns a grid with lines that belong to no piece, somewhere on the board.
-// Games have few squares that lack one side; here a piece can close up to eight at once.
+// randomLines returns a grid with lines that belong to no piece, somewhere on the board and
+// around a free frame. Games have few squares that lack one side; here a piece can close up
+// to eight at once.
 func randomLines(rng *rand.Rand) (g Grid, b plain.Board) {
-	left, bottom, density := rng.IntN(Side-4), rng.IntN(Side-4), rng.IntN(10)
+	left, bottom, density, lying := rng.IntN(Side-4), rng.IntN(Side-4), rng.IntN(11), rng.IntN(2) == 0
+	free := map[Line]bool{}
+	for i := range 7 {
+		l := segmentLine(i, lying)
+		free[Line{left + 1 + l.X, bottom + 1 + l.Y, l.Vertical}] = true
+	}
+	noFloor := rng.IntN(2) == 0
 	for x := left; x < left+5; x++ {
 		for y := bottom; y < bottom+5; y++ {
-			if rng.IntN(10) < density && x < Side-1 {
+			h, v := Line{x, y, false}, Line{x, y, true}
+			if rng.IntN(10) < density && x < Side-1 && !free[h] && !(noFloor && y == bottom) {
 				g.h[y+1] |= 1 << x
-				b.Put([]plain.Line{plainLine(Line{x, y, false})})
+				b.Put([]plain.Line{plainLine(h)})
 			}
-			if rng.IntN(10) < density && y < Side-1 {
+			if rng.IntN(10) < density && y < Side-1 && !free[v] {
 				g.v[y+1] |= 1 << x
-				b.Put([]plain.Line{plainLine(Line{x, y, true})})
+				b.Put([]plain.Line{plainLine(v)})
 			}
 		}
 	}
