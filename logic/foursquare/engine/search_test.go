@@ -237,7 +237,7 @@ func TestHoldsAreKept(t *testing.T) {
 // worth most, counted reply by reply.
 func TestTheBestTrapIsSet(t *testing.T) {
 	choices := 0
-	for i, s := range someStates(t, 8, foursquare.Settings{}, 5, true) {
+	for i, s := range someStates(t, logictest.Times(8), foursquare.Settings{}, 5, true) {
 		search := think(t, s, "perfect", uint64(i))
 		if search.Knowledge().Verdict != Holds {
 			continue
@@ -389,7 +389,7 @@ func TestWinsWithoutBackslide(t *testing.T) {
 	found := map[Verdict]int{}
 	for _, game := range []struct{ pieces, marbles, games int }{{16, 28, 16}, {16, 30, 30}, {8, 14, 4}, {8, 15, 12}} {
 		settings := foursquare.Settings{PiecesPerPlayer: game.pieces, NoBackslide: true}
-		for i, s := range someStates(t, game.games, settings, game.marbles, true) {
+		for i, s := range someStates(t, logictest.Times(game.games), settings, game.marbles, true) {
 			known := think(t, s, "perfect", uint64(i)).Knowledge()
 			found[known.Verdict]++
 			want := plainKnows(t, s, 2)
