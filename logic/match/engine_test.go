@@ -48,6 +48,7 @@ func TestAGamesOwnFileHasTheFactsOfOurs(t *testing.T) {
 		{`{"about":{"hints":2.0}}`, `{ 2} <nil> `},
 		{`{"about":{"hints":-1},"resigned":-1}`, `{ 0} <nil> about resigned`},
 		{`{"about":{"hints":2,"other":1},"resigned":"1"}`, `{ 0} <nil> about resigned`},
+		{`{"engines":{"0":{"name":"Gnu","command":"gnu","more":1}}}`, `{ 0} <nil> engines`},
 		{`{"about":5,"engines":{"0":{"name":"","command":""}}}`, `{ 0} <nil> about engines`},
 	} {
 		game := ownFiles()

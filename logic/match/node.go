@@ -60,7 +60,7 @@ func (n *Node) Try(move string) (*Node, error) {
 		return nil, err
 	}
 	child := &Node{parent: n, move: Normal(move), state: next, count: n.count + 1, turn: n.turn}
-	if n.parent == nil || n.Seat() != n.state.Turn() {
+	if n.Seat() != n.state.Turn() {
 		child.turn++
 	}
 	return child, nil

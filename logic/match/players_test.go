@@ -597,6 +597,11 @@ func TestAResignation(t *testing.T) {
 	if s.Resign(1) {
 		t.Error("both resign")
 	}
+	s.TryMoves(true)
+	if got := s.Obstacle(); got != match.Free {
+		t.Errorf("where moves are tried out after a resignation: %v, want %v", match.Refused{got}, match.Refused{match.Free})
+	}
+	s.TryMoves(false)
 	r := s.Record()
 	again, err := match.Load(game, r)
 	errtest.None(t, err)

@@ -331,5 +331,5 @@ func packed[T any](text json.RawMessage) (value T, ok bool) {
 		return value, false
 	}
 	again, err := json.Marshal(value)
-	return value, err == nil && (SameJSON(again, text) || SameJSON(again, usertext.WholeNumbers(text)))
+	return value, err == nil && SameJSON(again, usertext.WholeNumbers(text))
 }

@@ -154,17 +154,14 @@ func (t *tree) redoTarget(seats []string) int {
 	return n
 }
 
-// mayStopAt reports whether undo and redo may stop after n moves: at the start of a
-// person's turn, or anywhere in a game without computers.
+// mayStopAt reports whether undo and redo may stop after n moves, before the last position:
+// at the start of a person's turn, or anywhere in a game without computers.
 func (t *tree) mayStopAt(n int, seats []string) bool {
 	if !slices.ContainsFunc(seats, func(who string) bool { return who != Person }) {
 		return true
 	}
 	seat := t.line[n].state.Turn()
-	if seat < 0 || seats[seat] != Person {
-		return false
-	}
-	return t.line[n].Seat() != seat
+	return seats[seat] == Person && t.line[n].Seat() != seat
 }
 
 // Current returns the position at the cursor.
@@ -268,7 +265,7 @@ func (t *tree) advance(move string, state State) {
 	child := here.Child(move)
 	if child == nil {
 		child = &Node{parent: here, move: move, state: state, count: here.count + 1, turn: here.turn}
-		if here.parent == nil || t.solo || here.Seat() != here.state.Turn() {
+		if t.solo || here.Seat() != here.state.Turn() {
 			child.turn++
 		}
 		here.next = append(here.next, child)

@@ -170,6 +170,14 @@ func TestAMoveDropsTheTailUnlessAVariationLeavesIt(t *testing.T) {
 	}
 }
 
+func TestNoMoveDropsNothing(t *testing.T) {
+	m := newSums(t, "1", "2", "3")
+	m.Seek(1)
+	if err := m.PlayAll(); err != nil || m.Len() != 3 || m.Cursor() != 1 {
+		t.Errorf("after no move the game has %d moves at %d, error %v; want 3 at 1", m.Len(), m.Cursor(), err)
+	}
+}
+
 // TestMovesAreCountedBeforeTheyArePlayed plays several moves in a match that is nearly
 // full: with the tail that they drop, and with a tail that a variation keeps.
 func TestMovesAreCountedBeforeTheyArePlayed(t *testing.T) {
@@ -235,7 +243,7 @@ func TestAVariationLeavesTheGameWhole(t *testing.T) {
 	if err := m.Enter(old); err != nil || total(m) != 6 {
 		t.Fatalf("back in the game the total is %d, %v", total(m), err)
 	}
-	variation := m.At(1).Child("7")
+	variation := m.At(1).Child(" 7\n")
 	if m.Drop(m.At(2)) || !m.Drop(variation) || m.Drop(variation) || m.Size() != 3 {
 		t.Fatalf("after the variation is dropped there are %d moves", m.Size())
 	}
