@@ -201,3 +201,62 @@ func TestSavesOfOtherGamesAreRefused(t *testing.T) {
 		t.Errorf("a save that is cut off: error %v, want that it cannot be read", err)
 	}
 }
+
+// recorder is a mode of play that notes the moves played here.
+type recorder struct {
+	match.LocalMode
+	moves []string
+}
+
+func (r *recorder) MovePlayed(move string) { r.moves = append(r.moves, move) }
+
+// TestTheModeHearsOfMovesPlayedHere plays, tries an illegal move in a preview, and plays
+// from the preview.
+func TestTheModeHearsOfMovesPlayedHere(t *testing.T) {
+	m := start(t)
+	r := &recorder{}
+	m.Mode = r
+	play(t, m, " B2\n")
+	errtest.None(t, m.PlayAll("a1"))
+	m.Preview(m.Shown(), []string{"a2"})
+	m.PreviewNext()
+	if err := m.Play("b2"); err == nil || !m.Previewing() || m.Size() != 2 {
+		t.Errorf("an illegal move in a preview: error %v, previewing %v, %d moves; want an error, the preview and 2 moves", err, m.Previewing(), m.Size())
+	}
+	play(t, m, "c3")
+	wantMoves(t, m, "b2", "a1", "a2", "c3")
+	if want := []string{"b2", "c3"}; !slices.Equal(r.moves, want) {
+		t.Errorf("the mode heard of %q, want %q", r.moves, want)
+	}
+}
+
+// TestFollow gives a match of two moves the moves of elsewhere.
+func TestFollow(t *testing.T) {
+	for _, test := range []struct {
+		moves []string
+		fits  bool
+		move  string // of the change
+		size  int    // of the match
+	}{
+		{[]string{"b2", "a1", "c3"}, true, "c3", 4}, // with the variation of the match
+		{[]string{"a1", "b2", "c3"}, true, "", 3},
+		{[]string{"b2"}, true, "", 1},
+		{[]string{"b2", "a1"}, true, "", 2},
+		{[]string{"b2", "a1", "b2"}, false, "", 3},
+		{[]string{"a1", "a1", "b2"}, false, "", 3},
+	} {
+		m := start(t)
+		play(t, m, "a3")
+		m.LookAt(m.At(0))
+		play(t, m, "b2", "a1")
+		before, sent := m.Record(), changes(m)
+		err := m.Follow(test.moves)
+		change, told := sent[match.Played]
+		if (err == nil) != test.fits || told != test.fits || m.Size() != test.size || told && (change.Move != test.move || change.Back != (test.move == "")) {
+			t.Errorf("%v: error %v, %d moves in all, change %+v; want it to fit %v, %d moves, the move %q", test.moves, err, m.Size(), change, test.fits, test.size, test.move)
+		}
+		if want := test.moves; test.fits && !slices.Equal(m.Moves(), want) || !test.fits && !reflect.DeepEqual(m.Record(), before) {
+			t.Errorf("%v: then the match is %+v", want, m.Record())
+		}
+	}
+}
