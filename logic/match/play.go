@@ -166,8 +166,8 @@ func (m *Match) RedoTarget() int {
 // redoSeats returns the seats for a redo, which skips persons elsewhere like computers.
 func (m *Match) redoSeats() []string {
 	seats := m.Seats()
-	for i, who := range seats {
-		if who == Person && !m.Mode.Local(i) {
+	for i := range seats {
+		if !m.Local(i) {
 			seats[i] = "remote"
 		}
 	}

@@ -327,7 +327,7 @@ func unpack(r Record) Record {
 
 // packed decodes a value. ok is false unless the text is what encoding it gives.
 func packed[T any](text json.RawMessage) (value T, ok bool) {
-	if text == nil || usertext.Unmarshal(text, &value) != nil {
+	if usertext.Unmarshal(text, &value) != nil {
 		return value, false
 	}
 	again, err := json.Marshal(value)

@@ -123,6 +123,29 @@ func TestANamedGameIsWorthKeeping(t *testing.T) {
 	}
 }
 
+// TestPositionsBesideAResignationGoOn resigns in a game, looks at its first position, and
+// tries out moves.
+func TestPositionsBesideAResignationGoOn(t *testing.T) {
+	m := start(t, level(), match.Person)
+	play(t, m, "b2")
+	m.TryMoves(true)
+	trying := m.MayResign(1)
+	m.TryMoves(false)
+	m.LookAt(m.At(0))
+	looking := m.MayResign(1)
+	m.LookAt(m.Current())
+	if trying || looking || !m.Resign(1) || !m.WorthKeeping() {
+		t.Errorf("a person resigns while moves are tried %v, looking back %v, and then it is worth keeping: %v; want false, false, true", trying, looking, m.WorthKeeping())
+	}
+	m.LookAt(m.At(0))
+	wantMay(t, m, match.PastComputers)
+	m.LookAt(m.Current())
+	m.TryMoves(true)
+	if err := m.Play("a1"); err != nil || !m.Ended() || m.Size() != 2 {
+		t.Errorf("a move tried out: error %v, ended %v, %d moves; want it beside the game that has ended", err, m.Ended(), m.Size())
+	}
+}
+
 func TestNobodyResignsAlone(t *testing.T) {
 	m, err := match.New(shaper.Game(), nil, nil, 1)
 	errtest.None(t, err)
@@ -143,8 +166,9 @@ func TestPlayersAreCopied(t *testing.T) {
 	if !slices.Equal(seats, want) || !slices.Equal(m.Seats(), want) {
 		t.Errorf("the players are %q, those given %q; want both %q", m.Seats(), seats, want)
 	}
-	m.SetSeats(seats)
-	seats[0] = level()
+	given, want = []string{level(), match.Person}, []string{level(), match.Person}
+	m.SetSeats(given)
+	given[0] = ""
 	if !slices.Equal(m.Seats(), want) {
 		t.Errorf("after SetSeats the players are %q, want %q", m.Seats(), want)
 	}
@@ -156,7 +180,7 @@ func TestPlayersAreCopied(t *testing.T) {
 		t.Errorf("a person with two others is %q, want %q", got, want)
 	}
 	sent := changes(m)
-	if err := m.SetPlayer(0, level()); err != nil || sent[match.Played].From == nil {
+	if err := m.SetPlayer(1, level()); err != nil || sent[match.Played].From == nil {
 		t.Errorf("a new player sends %+v, error %v; want a change of the game", sent, err)
 	}
 	if _, err := match.New(game, nil, []string{"", "nobody"}, 0); err == nil || err.Error()[:7] != "seat 2:" {
@@ -181,8 +205,9 @@ func TestSavesHaveAtMostMaxSaveBytes(t *testing.T) {
 		}
 		_, err = match.Decode(text)
 		_, _, err2 := g.Decode(text)
-		if (err == nil) != fits || (err2 == nil) != fits {
-			t.Errorf("a save of %d bytes is read with the errors %v and %v, want it to fit: %v", len(text), err, err2, fits)
+		_, _, err3 := ownFiles().Decode(text)
+		if (err == nil) != fits || (err2 == nil) != fits || (err3 == nil) != fits {
+			t.Errorf("a save of %d bytes is read with the errors %v, %v, and %v in its own format; want it to fit: %v", len(text), err, err2, err3, fits)
 		}
 	}
 }
@@ -192,6 +217,11 @@ func TestSavesOfOtherGamesAreRefused(t *testing.T) {
 	errtest.None(t, err)
 	if want := "{\n \"tessera\": 1,\n \"game\": \"x\",\n \"moves\": [],\n \"cursor\": 0\n}\n"; string(text) != want {
 		t.Errorf("an empty game is written as %q, want %q", text, want)
+	}
+	settings, err := match.Encode(match.Record{Game: "x", Settings: json.RawMessage(`{"a":[1]}`)})
+	errtest.None(t, err)
+	if r, err := match.Decode(settings); err != nil || string(r.Settings) != `{"a":[1]}` {
+		t.Errorf("settings are read as %s, error %v; want them as they were", r.Settings, err)
 	}
 	_, _, err = (&match.Game{ID: "y", Title: "Why"}).Decode(text)
 	if want := `this is a save of the game "x", not of Why`; err == nil || err.Error() != want {
