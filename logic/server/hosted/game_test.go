@@ -62,7 +62,7 @@ func TestCache(t *testing.T) {
 		*applied = 0
 		state, err := c.State(test.id, game, nil, test.moves)
 		if test.fails != errors.Is(err, store.ErrDamaged) || test.fails != (err != nil) || *applied != test.costs {
-			t.Errorf("%d: %s after %q: %v, %d moves were applied, want %d", i, test.id, test.moves, err, *applied, test.costs)
+			t.Errorf("%d: %s after %q: error %v, %d moves were applied; want a damaged game %v, %d moves", i, test.id, test.moves, err, *applied, test.fails, test.costs)
 		}
 		if err != nil {
 			continue
@@ -74,7 +74,7 @@ func TestCache(t *testing.T) {
 		}
 	}
 	if left := len(c.recent) + len(c.older); left != 2 {
-		t.Errorf("%d games are remembered", left)
+		t.Errorf("%d games are remembered, want 2", left)
 	}
 }
 

@@ -34,14 +34,14 @@ func begin(t *testing.T, c *Games) (g Game, h head) {
 	w := httptest.NewRecorder()
 	errtest.None(t, c.Create(w, httptest.NewRequest("POST", "/things", nil), Game{ID: "a"}, head{"first"}))
 	if place := w.Header().Get("Location"); place != "/things/a" {
-		t.Errorf("the game's place is %q", place)
+		t.Errorf("the game's place is %q, want /things/a", place)
 	}
 	g, err := c.Find(t.Context(), "a", &h)
 	if err == nil {
 		err = c.Replay(&g, tictactoe.Game(), nil)
 	}
 	if err != nil || h.Word != "first" {
-		t.Fatalf("%v, %q", err, h.Word)
+		t.Fatalf("a new game has the head %q, error %v; want first", h.Word, err)
 	}
 	return g, h
 }
@@ -49,7 +49,7 @@ func begin(t *testing.T, c *Games) (g Game, h head) {
 func unknown(t *testing.T, err error) {
 	t.Helper()
 	if p, told := errors.AsType[web.Problem](err); !told || p.Status != http.StatusNotFound || p.Text != `no thing "a"` {
-		t.Errorf("the error is %v", err)
+		t.Errorf("the error is %v, want status 404 and no thing \"a\"", err)
 	}
 }
 
@@ -63,15 +63,15 @@ func TestSave(t *testing.T) {
 	h.Word = "second"
 	errtest.None(t, c.Save(t.Context(), g, h))
 	if err := c.Save(t.Context(), rival, h); !errors.Is(err, store.ErrConflict) {
-		t.Errorf("the rival gets %v", err)
+		t.Errorf("the second of two saves: %v, want %v", err, store.ErrConflict)
 	}
 	now, err := c.Find(t.Context(), "a", &h)
 	if err != nil || now.Version() != 1 || len(now.Moves) != 1 || now.Moves[0] != "b2" || h.Word != "second" || len(rival.Moves) != 0 {
-		t.Errorf("stored is %+v, %v with %q", now, err, h.Word)
+		t.Errorf("stored is %+v with %q, error %v; want version 1 with b2 and second", now, h.Word, err)
 	}
 	clock.Advance(time.Hour)
 	if n, err := c.Store.RemoveUntouched(t.Context(), clock.Now(), store.All); n != 1 || err != nil {
-		t.Errorf("removed %d, %v", n, err)
+		t.Errorf("removed are %d games, error %v; want 1", n, err)
 	}
 	unknown(t, c.Save(t.Context(), now, h))
 }
@@ -85,7 +85,7 @@ func TestFind(t *testing.T) {
 	spoilt.Head = []byte("7")
 	errtest.None(t, c.Store.Save(t.Context(), "a", g.loaded, spoilt))
 	if _, err := c.Find(t.Context(), "a", &h); !errors.Is(err, store.ErrDamaged) {
-		t.Errorf("a spoilt head: %v", err)
+		t.Errorf("a game with an unreadable head: %v, want %v", err, store.ErrDamaged)
 	}
 	c.about.Kind = "other"
 	_, err := c.Find(t.Context(), "a", &h)
@@ -125,16 +125,16 @@ func TestTurn(t *testing.T) {
 		switch {
 		case test.ok:
 			if err != nil || len(g.Moves) != 1 {
-				t.Errorf("%q: %v, played %q", test.line, err, g.Moves)
+				t.Errorf("%q: played %q, error %v; want one move", test.line, g.Moves, err)
 			}
 		case err == nil || !strings.Contains(err.Error(), test.says) || !strings.Contains(err.Error(), start.State.String()):
-			t.Errorf("%q: the error is %v", test.line, err)
+			t.Errorf("%q: the error is %v, want one with %q and the position", test.line, err, test.says)
 		case test.is != nil && !errors.As(err, test.is):
-			t.Errorf("%q: %v is no %T", test.line, err, test.is)
+			t.Errorf("%q: the error is %v, want a %T", test.line, err, test.is)
 		}
 	}
 	if running, waiting := c.Queue.Counts(); running+waiting != 0 {
-		t.Errorf("%d run and %d wait in the queue", running, waiting)
+		t.Errorf("at the end %d run and %d wait in the queue, want none", running, waiting)
 	}
 }
 
@@ -153,17 +153,17 @@ func TestBytes(t *testing.T) {
 	full := func(err error) {
 		t.Helper()
 		if p, told := errors.AsType[web.Problem](err); !told || p.Status != http.StatusTooManyRequests || p.After <= 0 || !strings.Contains(p.Text, "stored from your network") {
-			t.Errorf("the error is %v", err)
+			t.Errorf("a client that has stored too much: %v, want status 429 and a time to wait", err)
 		}
 	}
 	for n := range games {
 		if err := create(fmt.Sprint("a", n), "192.0.2.1"); err != nil {
-			t.Fatalf("game %d: %v", n+1, err)
+			t.Fatalf("game %d of %d: %v, want no error", n+1, games, err)
 		}
 	}
 	full(create("b", "192.0.2.1"))
 	if err := create("b", "192.0.2.2"); err != nil {
-		t.Errorf("another client: %v", err)
+		t.Errorf("a game of another client: %v, want no error", err)
 	}
 	var h head
 	change := func(word string, by string) error {
@@ -175,16 +175,16 @@ func TestBytes(t *testing.T) {
 	long := strings.Repeat("x", int(size*games/2))
 	for _, word := range []string{long, "short", long, "short"} { // a change that saves space costs nothing
 		if err := change(word, "192.0.2.1"); err != nil {
-			t.Errorf("what is under way: %v", err)
+			t.Errorf("a change of %d bytes to a game under way: %v, want no error", len(word), err)
 		}
 	}
 	full(change(long, "192.0.2.1"))
 	if err := change(long, ""); err != nil {
-		t.Errorf("the server itself: %v", err)
+		t.Errorf("a change by the server itself: %v, want no error", err)
 	}
 	clock.Advance(24 * time.Hour)
 	if err := create("c", "192.0.2.1"); err != nil {
-		t.Errorf("a day later: %v", err)
+		t.Errorf("a game a day later: %v, want no error", err)
 	}
 }
 
@@ -201,7 +201,7 @@ func TestOnlyWhatIsStoredIsCharged(t *testing.T) {
 	errtest.None(t, begin("a"))
 	for range 3 {
 		if err := begin("a"); !errors.Is(err, store.ErrExists) {
-			t.Fatalf("a second time: %v", err)
+			t.Fatalf("a game that is there already: %v, want %v", err, store.ErrExists)
 		}
 	}
 	var h head
@@ -211,7 +211,7 @@ func TestOnlyWhatIsStoredIsCharged(t *testing.T) {
 	errtest.None(t, c.Save(t.Context(), old, h))
 	for range 3 {
 		if err := c.Save(t.Context(), old, head{strings.Repeat("x", int(2*size))}); !errors.Is(err, store.ErrConflict) {
-			t.Fatalf("an overtaken change: %v", err)
+			t.Fatalf("a change that another overtook: %v, want %v", err, store.ErrConflict)
 		}
 	}
 	for range 3 {
@@ -220,10 +220,10 @@ func TestOnlyWhatIsStoredIsCharged(t *testing.T) {
 	}
 	errtest.None(t, begin("c"))
 	if p, told := errors.AsType[web.Problem](begin("d")); !told || p.Status != http.StatusTooManyRequests {
-		t.Errorf("a third game is begun: %v", p)
+		t.Errorf("a third game of two: %v, want status 429", p)
 	}
 	if wait := c.Bytes.Spend("192.0.2.1", 2.5*size, 0, clock.Now()); wait > 0 {
-		t.Error("more than two games are charged")
+		t.Errorf("half of the bytes are charged after two games: the next wait %v, want none", wait)
 	}
 }
 
@@ -234,17 +234,17 @@ func TestSecretsEncodeTheRandomBytes(t *testing.T) {
 	random := []byte("0123456789abcdefghij")
 	text, err := randomText(bytes.NewReader(random), 20)
 	if err != nil || text != "gaytemzugu3doobzmfrggzdfmztwq2lk" {
-		t.Errorf("the text is %q, %v", text, err)
+		t.Errorf("the text of %q is %q, error %v", random, text, err)
 	}
 	seed, err := drawing([]byte{0, 0, 0, 0, 0, 0, 1, 2}).NewSeed()
 	if err != nil || seed != 258 {
-		t.Errorf("the seed is %d, %v", seed, err)
+		t.Errorf("the seed is %d, error %v; want 258", seed, err)
 	}
 	if text, err := randomText(bytes.NewReader(random), 21); err == nil || text != "" {
-		t.Errorf("too little chance makes %q", text)
+		t.Errorf("20 random bytes for 21 make %q, want an error", text)
 	}
 	if _, err := drawing(random[:7]).NewSeed(); err == nil {
-		t.Error("too little chance makes a seed")
+		t.Error("7 random bytes make a seed, want an error")
 	}
 }
 
@@ -255,14 +255,14 @@ func TestOnlyATokenMatchesItsHash(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !MatchesToken(token, HashToken(token)) || len(HashToken(token)) != 32 || strings.Contains(string(HashToken(token)), token) {
-		t.Errorf("the hash of %q is %x", token, HashToken(token))
+		t.Errorf("the hash of %q is %x; want 32 bytes that match it without holding it", token, HashToken(token))
 	}
 	for _, other := range []string{"", token + "a", token[1:], strings.ToUpper(token), string(HashToken(token))} {
 		if other != token && MatchesToken(other, HashToken(token)) {
-			t.Errorf("%q is taken for %q", other, token)
+			t.Errorf("%q matches the hash of %q, want only the token itself", other, token)
 		}
 	}
 	if MatchesToken("", nil) {
-		t.Error("nothing fits no hash")
+		t.Error("an empty token matches a missing hash, want not")
 	}
 }

@@ -72,16 +72,16 @@ func TestClockAheadAtTheStart(t *testing.T) {
 	b.store.clock.Advance(31 * day)
 	k := b.start()
 	if !strings.Contains(b.log.String(), "the clock may be wrong") || k.Jump() < 30*day {
-		t.Errorf("the jump is %v, the log has %s", k.Jump(), b.log)
+		t.Errorf("the jump is %v, the log has %s; want over 30 days and a warning of the clock", k.Jump(), b.log)
 	}
 	if left := b.pass(k, holdLong-time.Minute); left != 100 || k.MayExpire() {
-		t.Errorf("%d of 100 are left, may expire: %v", left, k.MayExpire())
+		t.Errorf("on the first day %d of 100 are left, may expire: %v; want 100, false", left, k.MayExpire())
 	}
 	if left := b.pass(k, time.Hour); left != 98 || !k.MayExpire() {
 		t.Errorf("%d of 100 are left after the first hour, want 98", left)
 	}
 	if !strings.Contains(b.log.String(), "tessera-serve expire") {
-		t.Errorf("the log has %s", b.log)
+		t.Errorf("the log has %s, want the command tessera-serve expire", b.log)
 	}
 	b.store.clock.Advance(-31 * day)
 	if left := b.pass(k, 3*day); left != 98 {
@@ -97,18 +97,18 @@ func TestClockJumps(t *testing.T) {
 	b.pass(k, 2*time.Hour)
 	before := k.Now()
 	if steady := before.Sub(k.SteadySince()); steady != 2*time.Hour {
-		t.Errorf("the clock has gone evenly for %v", steady)
+		t.Errorf("the clock has gone evenly for %v, want 2h", steady)
 	}
 	b.store.clock.Advance(40 * day)
 	if left := b.pass(k, 23*time.Hour); left != 100 || k.Jump() != 40*day {
-		t.Errorf("%d of 100 are left, the jump is %v", left, k.Jump())
+		t.Errorf("%d of 100 are left, the jump is %v; want 100 and %v", left, k.Jump(), 40*day)
 	}
 	b.store.clock.Advance(-40 * day)
 	if left := b.pass(k, 25*day); left != 100 || k.Now().Sub(before) != 25*day+23*time.Hour || k.Now().Sub(k.SteadySince()) != 25*day-time.Minute {
-		t.Errorf("%d of 100 are left, and %v have passed", left, k.Now().Sub(before))
+		t.Errorf("%d of 100 are left after %v, %v of them even; want 100, %v, %v", left, k.Now().Sub(before), k.Now().Sub(k.SteadySince()), 25*day+23*time.Hour, 25*day-time.Minute)
 	}
 	if left := b.pass(k, 6*day); left >= 100 || left < 10 {
-		t.Errorf("%d of 100 are left after their time, of which 2 in 100 go in an hour", left)
+		t.Errorf("%d of 100 are left after their time, of which 2 go in an hour; want 10 to 99", left)
 	}
 }
 
@@ -124,10 +124,10 @@ func TestNothingExpiresInTheFirstHour(t *testing.T) {
 	errtest.None(t, b.store.Save(t.Context(), "1", saw, played))
 	k := b.start()
 	if left := b.pass(k, holdShort-time.Minute); left != 2 {
-		t.Errorf("%d of 2 are left", left)
+		t.Errorf("in the first hour %d of 2 are left, want both", left)
 	}
 	if left := b.pass(k, time.Minute); left != 1 || b.log.String() != "" && !strings.Contains(b.log.String(), "many games") {
-		t.Errorf("%d are left, the log has %s", left, b.log)
+		t.Errorf("after the first hour %d of 2 are left, the log has %s; want 1, and at most that many games go", left, b.log)
 	}
 }
 
@@ -140,7 +140,7 @@ func TestSweepIsBounded(t *testing.T) {
 		most  int
 	}{{0, day, 0}, {1, 30 * day, 1}, {100, 30 * day, 2}, {10_000, 36_500 * day, 200}, {100, day, 17}, {100, time.Hour, 100}, {100, time.Second, 100}} {
 		if most := sweepBound(test.games, test.keep); most != test.most {
-			t.Errorf("%+v: it is %d", test, most)
+			t.Errorf("%d games kept for %v: a sweep removes %d at most, want %d", test.games, test.keep, most, test.most)
 		}
 	}
 }
@@ -165,11 +165,11 @@ func TestStoredIsServed(t *testing.T) {
 					if problem, told := err.(web.Problem); err == nil {
 						stored--
 					} else if !told || problem.Status != http.StatusNotFound {
-						t.Errorf("game %d: %v", i, err)
+						t.Errorf("game %d: %v, want no error or status 404", i, err)
 					}
 				}
 				if stored != 0 {
-					t.Errorf("%d games are stored and not served", stored)
+					t.Errorf("%d more games are stored than served, want 0", stored)
 				}
 			}
 		})
@@ -182,7 +182,7 @@ func TestShortKeep(t *testing.T) {
 		k := b.start()
 		k.Keep = keep
 		if left := b.pass(k, holdShort+late); left != 0 {
-			t.Errorf("kept for %v: %d of 20 are left after %v", keep, left, holdShort+late)
+			t.Errorf("kept for %v: %d of 20 are left after %v, want none", keep, left, holdShort+late)
 		}
 	}
 }

@@ -112,7 +112,7 @@ func TestFlippedBits(t *testing.T) {
 		for id, g := range games {
 			got, err := s.Load(t.Context(), id)
 			if err == nil && !reflect.DeepEqual(got, g) {
-				t.Errorf("byte %d ^ %d: %v was served for %v", at, bit, got, g)
+				t.Errorf("byte %d ^ %d: game %s is read as %v, want %v or an error", at, bit, id, got, g)
 			}
 			if err != nil {
 				lost++
@@ -123,7 +123,7 @@ func TestFlippedBits(t *testing.T) {
 		s.Close()
 	}
 	if lost == 0 {
-		t.Error("no bit hit a game")
+		t.Error("no flipped bit damaged a game, want some")
 	}
 }
 
@@ -131,21 +131,21 @@ func TestFlippedBitsOfARecord(t *testing.T) {
 	record, err := recordOf("a", someGame)
 	errtest.None(t, err)
 	if g, err := gameOf("a", record); err != nil || !reflect.DeepEqual(g, someGame) {
-		t.Errorf("%v, %v", g, err)
+		t.Errorf("a whole record is read as %v, error %v; want %v", g, err, someGame)
 	}
 	if g, err := gameOf("b", record); !errors.Is(err, store.ErrDamaged) {
-		t.Errorf("under another id it is %v, %v", g, err)
+		t.Errorf("under another id it is read as %v, error %v; want %v", g, err, store.ErrDamaged)
 	}
 	for i := range 8 * len(record) {
 		flipped := bytes.Clone(record)
 		flipped[i/8] ^= 1 << (i % 8)
 		if g, err := gameOf("a", flipped); !errors.Is(err, store.ErrDamaged) {
-			t.Errorf("bit %d: %v, %v", i, g, err)
+			t.Errorf("with bit %d flipped it is read as %v, error %v; want %v", i, g, err, store.ErrDamaged)
 		}
 	}
 	for size := range record {
 		if g, err := gameOf("a", record[:size]); !errors.Is(err, store.ErrDamaged) {
-			t.Errorf("%d bytes: %v, %v", size, g, err)
+			t.Errorf("its first %d bytes are read as %v, error %v; want %v", size, g, err, store.ErrDamaged)
 		}
 	}
 }
@@ -171,7 +171,7 @@ func TestRecordForms(t *testing.T) {
 	want := someGame
 	want.Version = 7
 	if g, err := gameOf("a", formed(2, text)); err != nil || !reflect.DeepEqual(g, want) {
-		t.Errorf("%+v, %v; want %+v", g, err, want)
+		t.Errorf("the second form is read as %+v, error %v; want %+v", g, err, want)
 	}
 	for name, record := range map[string][]byte{
 		"first":    append(bytes.Clone(stamp), former...),
@@ -181,7 +181,7 @@ func TestRecordForms(t *testing.T) {
 		"too soon": formed(2, "")[:textAt-1],
 	} {
 		if g, err := gameOf("a", record); !errors.Is(err, store.ErrDamaged) {
-			t.Errorf("%s: %+v, %v", name, g, err)
+			t.Errorf("a record of form %s is read as %+v, error %v; want %v", name, g, err, store.ErrDamaged)
 		}
 	}
 }
@@ -200,13 +200,13 @@ func TestDamagedIndex(t *testing.T) {
 	}
 	put(t, s, touchedBucket, "\x00", nil)
 	if n, err := s.RemoveUntouched(t.Context(), someGame.Touched, store.All); n != 0 || err != nil {
-		t.Errorf("removed %d, %v", n, err)
+		t.Errorf("by wrong entries of the index %d games are removed, error %v; want none", n, err)
 	}
 	if _, err := s.Load(t.Context(), "a"); err != nil {
 		t.Error(err)
 	}
 	if n, err := s.RemoveUntouched(t.Context(), someGame.Touched.Add(1), store.All); n != 1 || err != nil {
-		t.Errorf("when its time has come: removed %d, %v", n, err)
+		t.Errorf("when its time has come %d games are removed, error %v; want 1", n, err)
 	}
 }
 
@@ -220,7 +220,7 @@ func TestStuckStore(t *testing.T) {
 	destroyFreeLists(t, path, s.db.Info().PageSize)
 	err := s.changes.commit(t.Context(), func(*bbolt.Tx) error { panic("a damaged page") })
 	if err == nil {
-		t.Error("a change that panics was made")
+		t.Error("a change that panics returns no error, want one")
 	}
 	for name, call := range map[string]func() error{
 		"Save":            func() error { return saveGame(s, "b", someGame) },
@@ -229,11 +229,11 @@ func TestStuckStore(t *testing.T) {
 		"Close":           s.Close,
 	} {
 		if err := call(); err == nil || !strings.Contains(err.Error(), "cannot be written any more") {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("%s of a stuck store: %v, want that it cannot be written any more", name, err)
 		}
 	}
 	if g, err := s.Load(t.Context(), "a"); err != nil || !reflect.DeepEqual(g, someGame) {
-		t.Errorf("%v, %v", g, err)
+		t.Errorf("a game of a stuck store is read as %v, error %v; want %v", g, err, someGame)
 	}
 }
 
@@ -258,7 +258,7 @@ func destroyFreeLists(t *testing.T, path string, pageSize int) {
 		destroyed++
 	}
 	if destroyed == 0 {
-		t.Fatal("there is no list of free pages")
+		t.Fatal("the file has no list of free pages to destroy")
 	}
 }
 
@@ -280,7 +280,7 @@ func TestOneBadChange(t *testing.T) {
 				err = s.changes.commit(t.Context(), func(*bbolt.Tx) error { panic(errRefused) })
 			}
 			if (err == nil) != (i%3 == 0) {
-				t.Errorf("change %d: %v", i, err)
+				t.Errorf("change %d: %v, want every third to succeed, from 0", i, err)
 			}
 		})
 	}
@@ -293,7 +293,7 @@ func TestOneBadChange(t *testing.T) {
 	changes.Wait()
 	for i := range 12 {
 		if _, err := s.Load(t.Context(), fmt.Sprint("game", i)); (err == nil) != (i%3 == 0) {
-			t.Errorf("game %d: %v", i, err)
+			t.Errorf("game %d: %v, want every third to be stored, from 0", i, err)
 		}
 	}
 }
@@ -313,7 +313,7 @@ func FuzzRecord(f *testing.F) {
 		g, err := gameOf("a", record)
 		if err != nil {
 			if !errors.Is(err, store.ErrDamaged) || !reflect.DeepEqual(g, store.Game{}) {
-				t.Errorf("%q: %v, %v", record, g, err)
+				t.Errorf("%q is read as %v, error %v; want no game and %v", record, g, err, store.ErrDamaged)
 			}
 			return
 		}
@@ -321,7 +321,7 @@ func FuzzRecord(f *testing.F) {
 		errtest.None(t, err)
 		same, err := gameOf("a", again)
 		if err != nil || !same.Touched.Equal(g.Touched) && g.Touched.After(time.Unix(0, 0)) || !slices.Equal(same.Moves, g.Moves) || same.Version != g.Version {
-			t.Errorf("%q: %v, then %v, %v", record, g, same, err)
+			t.Errorf("%q is read as %v; written and read again it is %v, error %v", record, g, same, err)
 		}
 	})
 }

@@ -28,24 +28,24 @@ func TestLastSyncFails(t *testing.T) {
 	}
 	now, err := s.Load(t.Context(), "a")
 	if err != nil || now.Version != saw.Version+1 {
-		t.Errorf("read is version %d, %v", now.Version, err)
+		t.Errorf("after the failed sync version %d is read, error %v; want version %d", now.Version, err, saw.Version+1)
 	}
 	s.changes.update = s.db.Update // the disk works again
 	if !errors.Is(s.Broken(), store.ErrBroken) {
-		t.Error("the store says that it is whole")
+		t.Errorf("after the failed sync Broken says %v, want %v", s.Broken(), store.ErrBroken)
 	}
 	if err := s.Save(t.Context(), "a", now, someGame); !errors.Is(err, store.ErrBroken) || errors.Is(err, store.ErrOutcomeUnknown) {
-		t.Errorf("the next change: %v, want a refusal", err)
+		t.Errorf("the next change: %v, want %v only", err, store.ErrBroken)
 	}
 	if err := s.Probe(t.Context()); err == nil {
-		t.Error("the store says that it can be written")
+		t.Error("Probe says that the store can be written, want an error")
 	}
 	errtest.None(t, s.Close())
 	s = opened(t, path)
 	if err := s.Broken(); err != nil {
-		t.Errorf("opened anew: %v", err)
+		t.Errorf("opened anew, Broken says %v, want no error", err)
 	}
 	if err := s.Save(t.Context(), "a", now, someGame); err != nil {
-		t.Errorf("opened anew: %v", err)
+		t.Errorf("opened anew, a change: %v, want no error", err)
 	}
 }
