@@ -13,10 +13,11 @@
 //
 // A test of the page alone uses [Play], or [Open] for more than one page; one of the window
 // alone uses [StartWindow]. TESSERA_E2E is "page" or "window" to run only those; then a
-// missing tool is a failure. If a test fails, dist/e2e has a picture.
+// missing tool is a failure. "evening" runs the evenings between machines, which use both.
+// If a test fails, dist/e2e has a picture.
 //
 // The rules of a tap, a drag or a table need neither window nor page: their tests play the
-// app in their own process, by the player of scenetest, in a hundredth of the time. Here is
+// app in their own process, by the player of scenetest, in a tenth of the time. Here is
 // what only a browser or a window can break.
 //
 // The package imports no game and no rules: it knows the app only from outside.

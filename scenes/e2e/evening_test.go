@@ -235,10 +235,10 @@ func (p *person) lastGame() {
 	p.comes("menu")
 	p.Press("load")
 	p.offered("game:kept-")
-	last, at := "", -1
-	for _, name := range p.Inspect().Names() {
-		if n, err := strconv.Atoi(name[strings.LastIndexByte(name, '-')+1:]); err == nil && strings.HasPrefix(name, "game:kept-") && n > at {
-			last, at = name, n
+	var last, began string
+	for _, name := range p.Inspect().Names() { // such as game:kept-trisq-1795905106932-96aea459
+		if parts := strings.Split(name, "-"); strings.HasPrefix(name, "game:kept-") && len(parts) > 2 && parts[2] > began {
+			last, began = name, parts[2]
 		}
 	}
 	p.Press(last)
@@ -596,6 +596,7 @@ func TestEveningInTheLobby(t *testing.T) {
 	e.stop(syscall.SIGTERM)
 	red.line("broken")
 	red.Press("tile:5")
+	red.Settled() // it is stored meanwhile
 	red.again()
 	e.note("the server is stopped, "+red.name+" moves and opens the game again", ada, ben)
 	e.start()
