@@ -79,6 +79,7 @@ const finished = "#game=trisq&moves=a13.c12.pass.pass"
 func TestAPictureIsCopied(t *testing.T) {
 	e2e.Play(t, e2e.PageOptions{Hash: finished, Still: true}, func(t *testing.T, p *e2e.Page) {
 		kind, _ := p.Copied(func() {
+			p.Press("more")
 			p.Press("share-end")
 			p.Await("a word of it", func(s player.Inspection) bool { return strings.Contains(s.Message, "Picture copied.") })
 		})
@@ -96,12 +97,13 @@ func TestAMovingPictureIsSharedOnAPhoneAndDownloadedElsewhere(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			e2e.Play(t, o, func(t *testing.T, p *e2e.Page) {
 				if name == "computer" {
-					file, text := p.Download(func() { p.Press("share-moving") })
+					file, text := p.Download(func() { p.Press("more"); p.Press("share-moving") })
 					if !strings.HasSuffix(file, ".gif") || !strings.HasPrefix(string(text), "GIF") {
 						t.Errorf("%s begins with %q, want a GIF", file, text[:min(len(text), 3)])
 					}
 					return
 				}
+				p.Press("more")
 				p.Press("share-moving")
 				p.WaitFor("the sheet", "window.shared")
 				begins := e2e.Eval[[]string](p, "window.shared.text().then((text) => [window.shared.type, text.slice(0, 3)])")

@@ -1,9 +1,10 @@
 package play
 
 import (
+	"cmp"
 	"slices"
-	"strings"
 
+	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/scenes/analysis"
 	"tessera/scenes/geom"
@@ -16,37 +17,33 @@ func (t *Table) atEnd() bool {
 	return t.Match.Over() && t.Finale() >= 1 && !t.Match.Looking() && !t.Game.OwnEnd && !t.analysis.Review.IsOpen()
 }
 
+// endTools returns the buttons of the end panel, the first of which is what comes next. The
+// drawer of tools has the others, see [Table.afterTools].
 func (p panel) endTools() []ui.Tool {
-	if p.remote.Server() != nil {
-		return p.remoteEndTools()
-	}
 	tools := []ui.Tool{{Name: "rematch", Label: lang.T("Rematch"), Primary: true, Run: p.Restart}}
-	if next := p.stations.endTools(); len(next) > 0 && next[0].Primary {
+	if p.remote.Server() != nil {
+		rematch, possible := p.remote.Rematch()
+		if tools[0] = rematch; !possible {
+			tools[0] = ui.Tool{Name: "end-new", Label: lang.T("New game"), Primary: true, Run: p.remote.Invite}
+		}
+		return append(tools, p.reviewTool())
+	}
+	next := p.stations.endTools()
+	if len(next) > 0 && next[0].Primary {
 		tools[0].Primary = false
-		tools = append(next, tools...)
-	} else {
-		tools = append(tools, next...)
+		next, tools = tools, next
 	}
-	tools = append(tools, p.reviewTool())
-	if p.differ() {
-		tools = append(tools, ui.Tool{Name: "sides", Label: lang.T("Change sides"), Run: p.changeSides})
-	}
-	return append(tools, p.shareTools()...)
+	return append(append(tools, next...), p.reviewTool())
 }
 
-func (p panel) remoteEndTools() []ui.Tool {
-	tools := []ui.Tool{
-		p.reviewTool(),
-		{Name: "end-new", Label: lang.T("New game"), Run: p.remote.Invite},
+// afterTools returns what a finished game offers besides the buttons of the end panel.
+func (t *Table) afterTools() (tools []ui.Tool) {
+	if s := t.remote.Server(); s != nil {
+		tools = when(s.Client.HasPhrases(), ui.Tool{Name: "say", Label: lang.T("Say something"), Icon: sprites.Persons, Disabled: !s.Client.MaySay(), Run: t.remote.Say})
+	} else if t.differ() {
+		tools = []ui.Tool{{Name: "sides", Label: lang.T("Change sides"), Icon: sprites.Swap, Run: t.changeSides}}
 	}
-	tools = append(tools, p.shareTools()...)
-	if client := p.remote.Server().Client; client.HasPhrases() {
-		tools = append(tools, ui.Tool{Name: "say", Label: lang.T("Say something"), Disabled: !client.MaySay(), Run: p.remote.Say})
-	}
-	if rematch, possible := p.remote.Rematch(); possible {
-		tools = slices.Insert(tools, 0, rematch)
-	}
-	return tools
+	return append(tools, t.shareTools()...)
 }
 
 // differ reports whether the seats have different kinds of players.
@@ -64,11 +61,11 @@ func (t *Table) changeSides() {
 
 // reviewTool returns the tool that reviews the game. A game without an adviser only looks back.
 func (t *Table) reviewTool() ui.Tool {
-	run := t.lookBack
-	if t.Game.Measure != nil {
-		run = t.OpenReview
+	if _, review, _ := t.adviceTools(); len(review) > 0 {
+		review[0].Icon = nil
+		return review[0]
 	}
-	return ui.Tool{Name: "look-over", Label: lang.T("a button|Review"), Tip: lang.T("Review the whole game"), Run: run}
+	return ui.Tool{Name: "look-over", Label: lang.T("a button|Review"), Tip: lang.T("Review the whole game"), Run: t.lookBack}
 }
 
 func (t *Table) lookBack() {
@@ -79,7 +76,7 @@ func (t *Table) lookBack() {
 // endHeight returns the height of the end panel.
 func (p panel) endHeight() float64 {
 	u := p.UI
-	rows := float64(len(p.endRows(p.width)))
+	rows := float64(len(p.endRows()))
 	return u.LineHeight(ui.FontLarge) + p.detailHeight(p.width) + p.remarkHeight(p.width) + rows*p.endButton() + u.Px(14)
 }
 
@@ -97,13 +94,14 @@ func (p panel) remarkHeight(width float64) float64 {
 
 const remarkGap = 5 // at 100 %
 
-// endDetail returns the rules' explanation of the end, the news of the opponents and, if
-// there is room for it, the turn that cost the loser most.
+// endDetail returns the one sentence below the verdict: the news of the opponents, or that
+// the win does not count, or the rules' explanation of the end. If there is room for it,
+// the turn that cost the loser most takes the place of the explanation.
 func (t *Table) endDetail() (detail, longer string) {
 	words, _ := t.remote.Words()
 	detail = t.endWith(words)
-	if seat, yours := t.reviewed(); seat >= 0 && t.helpNote() == "" {
-		return detail, t.endWith(words, lang.Of(t.analysis.Review.Costliest(seat, yours)))
+	if seat, yours := t.reviewed(); seat >= 0 && words == "" && t.helpNote() == "" {
+		return detail, cmp.Or(lang.Of(t.analysis.Review.Costliest(seat, yours)), detail)
 	}
 	return detail, detail
 }
@@ -122,10 +120,7 @@ func (t *Table) helpNote() string {
 	return ""
 }
 
-func (t *Table) endWith(more ...string) string {
-	sentences := slices.DeleteFunc(append([]string{t.Result().Detail(), t.helpNote()}, more...), func(s string) bool { return s == "" })
-	return strings.Join(sentences, "\n")
-}
+func (t *Table) endWith(news string) string { return cmp.Or(news, t.helpNote(), t.Result().Detail()) }
 
 // reviewed returns the seat whose costliest turn is named at the end: the only person here
 // if they lost, otherwise the loser in a game for two. It returns -1 if no turn is named, as
@@ -160,11 +155,11 @@ func (p panel) detailHeight(width float64) (height float64) {
 		}
 	}
 	if longer != detail {
-		lines := 3.0 // of text, for the turn that cost most
+		lines := 4.0 // of text, for the turn that cost most
 		if p.inRow {
-			lines = 2
+			lines = 3
 		}
-		height = max(height, p.UI.ParagraphHeight(detail, ui.FontSmall, width-p.UI.Px(20))+lines*p.UI.LineHeight(ui.FontSmall))
+		height = max(height, lines*p.UI.LineHeight(ui.FontSmall))
 	}
 	return height
 }
@@ -174,7 +169,7 @@ func (p panel) detailHeight(width float64) (height float64) {
 // buttons, which are also tools.
 func (p panel) drawEnd(r geom.Rect) {
 	u := p.UI
-	rows, pad, gap := p.endRows(r.W), u.Px(6), u.Px(endGap)
+	rows, pad, gap := p.endRows(), u.Px(6), u.Px(endGap)
 	title, air := ui.FontLarge, u.Px(4)
 	buttons := func() float64 { return r.H - 2*pad - u.LineHeight(title) - air }
 	lower := func() bool { return buttons() < float64(len(rows))*(u.Finger(28)+gap)-gap }
@@ -241,46 +236,18 @@ func (p panel) drawEnd(r geom.Rect) {
 	}
 }
 
-// endRows returns the buttons in rows. In a panel each row has two. Elsewhere the buttons
-// are side by side in one row, or in two if the window is high. If they do not fit, it
-// leaves out those that a drawer of tools or the form of a new game has, too.
-func (p panel) endRows(width float64) (rows [][]ui.Tool) {
+// endRows returns the buttons in rows: the first alone, so that it has room for the name of a
+// player, and the others below it. A low tall window has all in one row.
+func (p panel) endRows() [][]ui.Tool {
 	tools := p.endTools()
-	if !p.inRow {
-		if len(tools)%2 == 1 { // alone in its row, a tool has room for the name of a player online
-			rows, tools = append(rows, tools[:1]), tools[1:]
-		}
-		return append(rows, slices.Collect(slices.Chunk(tools, 2))...)
+	if len(tools) < 3 || p.inRow && p.UI.Screen.H < p.UI.Px(highWindow) {
+		return [][]ui.Tool{tools}
 	}
-	most := 1
-	if p.UI.Screen.H >= p.UI.Px(highWindow) {
-		most = 2
-	}
-	for _, name := range []string{"", "sides", "end-new", "say", "share-moving", "share-end"} {
-		tools = slices.DeleteFunc(tools, func(tool ui.Tool) bool { return tool.Name == name })
-		if rows = p.wrapped(tools, width); len(rows) <= most {
-			return rows
-		}
-	}
-	return [][]ui.Tool{tools}
+	return [][]ui.Tool{tools[:1], tools[1:]}
 }
 
 // highWindow is the height at 100 % from which a tall window has two rows of buttons.
 const highWindow = 700
-
-// wrapped returns the tools in as few rows of a width as their labels need.
-func (p panel) wrapped(tools []ui.Tool, width float64) (rows [][]ui.Tool) {
-	room := 0.0
-	for i, tool := range tools {
-		wide := p.endWidth(tool) + p.UI.Px(endGap)
-		if room < wide {
-			rows, room = append(rows, nil), width-p.UI.Px(2*endGap)
-		}
-		rows[len(rows)-1] = tools[i-len(rows[len(rows)-1]) : i+1]
-		room -= wide
-	}
-	return rows
-}
 
 func (p panel) endWidth(tool ui.Tool) float64 {
 	return p.UI.TextWidth(tool.Label, ui.FontStrong) + p.UI.Px(16)

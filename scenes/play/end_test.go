@@ -33,6 +33,7 @@ func TestWhatFollowsAGame(t *testing.T) {
 	}
 
 	d = left(t, 1100, 760, r)
+	d.Click("more")
 	d.Click("sides")
 	if i := d.Inspect(); len(i.Moves) != 1 {
 		t.Fatalf("after the change of sides the computer begins; the moves are %v", i.Moves)

@@ -45,7 +45,7 @@ func TestTheEndHasItsButtonsInALowWindow(t *testing.T) {
 		d.Scale(min(zoom*0.88, 390.0/300) * factor)
 		d.Rest()
 		var buttons []geom.Rect
-		for _, name := range []string{"next-station", "rematch", "look-over", "sides"} {
+		for _, name := range []string{"next-station", "rematch", "look-over"} {
 			if !d.Has(name) {
 				t.Errorf("at %v %s is missing", zoom, name)
 				continue

@@ -146,9 +146,12 @@ func TestPastPositionsOfAGameOfTwoComputers(t *testing.T) {
 	level := level
 	r.Seats = []string{level, level}
 	d := left(t, 1100, 760, r)
-	if !d.Has("rematch") || d.Has("sides") {
-		t.Fatal("at the end of a game of equals a rematch is offered, and no change of sides")
+	d.Click("more")
+	if d.Has("sides") {
+		t.Fatal("at the end of a game of equals a change of sides is offered")
 	}
+	d.Key("Escape")
+	d.Rest()
 	d.Click("look-over")
 	d.MustShowPosition(true, r.Moves[:4]...)
 	d.Key("Home")

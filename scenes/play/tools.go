@@ -20,8 +20,8 @@ import (
 const columns = 5
 
 // tools returns the tools of the table: those in sight during a game, in the same order at
-// every table, and the rest in groups. Tools that the game does not use are left out. At
-// the end of the game the review takes the place of the hint.
+// every table, and the rest in groups. Tools that the game does not use are left out. After
+// the end of the game the review takes the place of the hint, unless the end panel has it.
 func (t *Table) tools() (sight []ui.Tool, rest [][]ui.Tool) {
 	hint, review, lines := t.adviceTools()
 	var turns []ui.Tool
@@ -29,7 +29,7 @@ func (t *Table) tools() (sight []ui.Tool, rest [][]ui.Tool) {
 		sight = append(sight, ui.Tool{Name: "undo", Label: lang.T("Undo"), Tip: lang.T("Take back the last turn"), Key: "U", Repeats: true, Icon: sprites.Undo, Disabled: !t.mayUndo(), Selected: t.remote.Requested(), Run: t.Undo})
 		turns = append(turns, ui.Tool{Name: "redo", Label: lang.T("Redo"), Tip: lang.T("Redo what you undid"), Key: "Y", Repeats: true, Icon: sprites.Redo, Disabled: t.Match.Looking() || t.Match.RedoTarget() < 0, Run: func() { t.Match.Redo() }})
 	}
-	if t.Match.Ended() || t.analysis.Review.IsOpen() {
+	if !t.atEnd() && (t.Match.Ended() || t.analysis.Review.IsOpen()) {
 		hint, review = review, hint
 	} else if t.analysis.Variations.IsOpen() {
 		hint, lines = lines, hint
@@ -98,7 +98,7 @@ func (t *Table) adviceTools() (hint, review, lines []ui.Tool) {
 }
 
 func (t *Table) gamesTools() []ui.Tool {
-	return slices.Concat(when(t.Match.Over(), t.shareTools()...), when(!t.isNew(), t.rulesTool()), []ui.Tool{
+	return slices.Concat(when(t.Match.Over(), t.afterTools()...), when(!t.isNew(), t.rulesTool()), []ui.Tool{
 		{Name: "load", Label: lang.T("Games"), Tip: lang.T("Games and files"), Icon: sprites.Load, Key: "L", Run: func() { files.OpenGames(t.Stage, t.Game.Shelf(), gamesHost{t.Stage, t.Game.Shelf(), t}) }},
 		{Name: "save", Label: lang.T("Save as"), Tip: lang.T("Save under a name"), Icon: sprites.Save, Key: "S", Run: func() { files.SaveAs(t.Stage, t.entry()) }},
 		{Name: "stats", Label: lang.T("Statistics"), Icon: sprites.Chart, Run: func() { sheets.OpenStats(t.Stage, t.Game.Shelf(), t.Game) }},
