@@ -155,19 +155,27 @@ func (m *Match) UndoTarget() int {
 	return n
 }
 
+// TakebackTarget returns the number of moves after a takeback for which a seat asks: the
+// start of its last turn, so that the answers to it go too. It is negative if the seat has
+// not moved, or if moves are final.
+func (m *Match) TakebackTarget(seat int) int {
+	return m.undoTarget(m.seatsOf(func(i int) bool { return i == seat }))
+}
+
 // RedoTarget returns the number of moves after a redo; negative if none is possible.
 func (m *Match) RedoTarget() int {
 	if m.Mode.UndoNeedsConsent() {
 		return -1
 	}
-	return m.redoTarget(m.redoSeats())
+	return m.redoTarget(m.seatsOf(m.Local))
 }
 
-// redoSeats returns the seats for a redo, which skips persons elsewhere like computers.
-func (m *Match) redoSeats() []string {
+// seatsOf returns the seats for a takeback or redo by the persons for whom own is true. It
+// skips the turns of other persons, as it skips computers' turns.
+func (m *Match) seatsOf(own func(seat int) bool) []string {
 	seats := m.Seats()
 	for i := range seats {
-		if !m.Local(i) {
+		if !own(i) {
 			seats[i] = "remote"
 		}
 	}

@@ -155,7 +155,7 @@ func (t *tree) redoTarget(seats []string) int {
 }
 
 // mayStopAt reports whether undo and redo may stop after n moves, before the last position:
-// at the start of a person's turn, or anywhere in a game without computers.
+// at the start of a person's turn, or anywhere in a game in which persons have all seats.
 func (t *tree) mayStopAt(n int, seats []string) bool {
 	if !slices.ContainsFunc(seats, func(who string) bool { return who != Person }) {
 		return true

@@ -90,6 +90,32 @@ func TestHowFarUndoAndRedoGo(t *testing.T) {
 	}
 }
 
+// TestTakebackGivesTurnBack checks how many moves remain after a takeback for which a seat
+// asks.
+func TestTakebackGivesTurnBack(t *testing.T) {
+	for _, test := range []struct {
+		name, order string
+		moves       int
+		final       bool
+		want        []int // by seat
+	}{
+		{"a whole turn", "00110011", 4, false, []int{0, 2}},
+		{"in the midst of a turn", "00110011", 5, false, []int{4, 2}},
+		{"answers go too", "0011220011", 8, false, []int{6, 2, 4}},
+		{"a turn of one move among longer ones", "1001122", 5, false, []int{1, 3, -1}},
+		{"a seat that has not moved", "0011", 2, false, []int{0, -1}},
+		{"no move yet", "0011", 0, false, []int{-1, -1}},
+		{"chance has shown itself", "0011", 4, true, []int{-1, -1}},
+	} {
+		m := newRelayOf(t, test.order, test.moves, len(test.want), test.final)
+		for seat, want := range test.want {
+			if to := m.TakebackTarget(seat); to != want {
+				t.Errorf("%s: seat %d goes back to %d, want %d", test.name, seat, to, want)
+			}
+		}
+	}
+}
+
 // counting is a search that is done after a given amount of work.
 type counting struct{ left, steps int }
 

@@ -75,7 +75,7 @@ func (w *ServerMode) MayRequestUndo(m *match.Match) bool {
 		return false
 	}
 	undo := w.Client.Known().Undo
-	return undo == nil && m.UndoTarget() >= 0 || undo != nil && undo.Seat == w.Client.Seat()
+	return undo == nil && m.TakebackTarget(w.Client.Seat()) >= 0 || undo != nil && undo.Seat == w.Client.Seat()
 }
 
 // RequestUndo asks the opponents for an undo, or withdraws that request.

@@ -16,6 +16,9 @@ import (
 	"tessera/scenes/ui"
 )
 
+// atTable is the title of what others at the table ask, and of the server's messages.
+var atTable = say.It("At the table")
+
 // tell tells the player the news.
 func (c *Connection) tell(news []remote.News) {
 	var messages []say.Text
@@ -29,7 +32,7 @@ func (c *Connection) tell(news []remote.News) {
 		}
 	}
 	if len(messages) > 0 {
-		scenes.Notify(c.desk.Stage, say.It("At the table"), say.Join("\n", messages...))
+		scenes.Notify(c.desk.Stage, atTable, say.Join("\n", messages...))
 	}
 	if len(notes) > 0 {
 		c.desk.Bubble.ShowEvent(strings.Join(notes, " "))
@@ -105,7 +108,7 @@ func (c *Connection) askUndoConsent() {
 	client := c.server.Client
 	known := client.Known()
 	decline := func() { client.Want(remote.ToDecline) }
-	d := scenes.Ask(c.desk.Stage, "takeback", say.It("Allow a takeback?"), c.takenBack(known.Undo),
+	d := scenes.Ask(c.desk.Stage, "takeback", atTable, c.takenBack(known.Undo),
 		scenes.Answer{Name: "agree", Label: "Agree", Primary: true, Run: func() { client.Want(remote.ToAgree) }},
 		scenes.Answer{Name: "decline", Label: "Decline", Run: decline})
 	d.Escape = func() { c.desk.Stage.Pop(); decline() }
@@ -127,17 +130,15 @@ func (c *Connection) closeUnless(d *scenes.Dialog, holds func() bool, over func(
 	}
 }
 
-// takenBack says who asks to undo, and how many moves.
+// takenBack asks for the player's consent to an undo request.
 func (c *Connection) takenBack(undo *remote.Undo) say.Text {
-	if n := c.desk.Match.Cursor() - undo.Length; n > 1 {
-		// Translators: the name of a person or of a side, and how many moves.
-		return say.Count(n, say.Plural{
-			One: "%[2]s wants to take back the last %[1]d move.", Many: "%[2]s wants to take back the " +
-				"last %[1]d moves.",
-		}, c.playerName(undo.Seat))
+	name := c.playerName(undo.Seat)
+	if c.desk.Match.Current().TurnStart().Count() > undo.Length {
+		// Translators: the name of a person or of a side, who asks for it.
+		return say.It("Take back %s's last turn, and what was played since?", name)
 	}
-	// Translators: the name of a person or of a side.
-	return say.It("%s wants to take back the last move.", c.playerName(undo.Seat))
+	// Translators: the name of a person or of a side, who asks for it.
+	return say.It("Take back %s's last turn?", name)
 }
 
 // askPresence asks the player whether they are there.

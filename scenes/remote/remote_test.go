@@ -369,14 +369,24 @@ func TestWaits(t *testing.T) {
 	}
 }
 
-func TestHowMuchIsTakenBack(t *testing.T) {
+// TestTakebackQuestion checks that the question says whether answers go too.
+func TestTakebackQuestion(t *testing.T) {
 	c, _ := newTestConnection(t, seatAt(t, `{}`), "a1", "b1", "a2")
 	for length, want := range map[int]string{
-		2: "Noughts wants to take back the last move.", 1: "Noughts wants to take back the " +
-			"last 2 moves.", 0: "Noughts wants to take back the last 3 moves.",
+		2: "Take back Crosses's last turn?", 1: "Take back Noughts's last turn, and what was played since?",
 	} {
-		if got := c.takenBack(&remote.Undo{Seat: 1, Length: length}).String(); got != want {
+		if got := c.takenBack(&remote.Undo{Seat: length % 2, Length: length}).String(); got != want {
 			t.Errorf("back to %d: %q", length, got)
+		}
+	}
+}
+
+// TestTakebackNeedsOwnTurn checks that a player who has not moved has nothing to take back.
+func TestTakebackNeedsOwnTurn(t *testing.T) {
+	for _, moves := range [][]string{{}, {"a1"}, {"a1", "b1"}, {"a1", "b1", "a2"}} {
+		c, _ := newTestConnection(t, seatAt(t, `{"you":1}`), moves...)
+		if may := c.server.MayRequestUndo(c.desk.Match); may != (len(moves) > 1) {
+			t.Errorf("after %q a takeback is possible: %v", moves, may)
 		}
 	}
 }

@@ -50,7 +50,8 @@ func (req request) move(t *table) error {
 	return nil
 }
 
-// undo handles POST /tables/{id}/undo. A player alone against computers takes moves back
+// undo handles POST /tables/{id}/undo: to take back the last turn of the seat that asks, and
+// what was played after it. A player alone against computers takes moves back
 // immediately. Otherwise all other persons have to agree, and a player may ask them once
 // a turn.
 func (req request) undo(t *table) error {
@@ -93,7 +94,7 @@ func (req request) askUndo(t *table) error {
 	if err != nil {
 		return fmt.Errorf("%w: %w", store.ErrDamaged, err)
 	}
-	to := played.UndoTarget()
+	to := played.TakebackTarget(req.seat)
 	if to < 0 {
 		return web.Refused(http.StatusConflict, errorcode.NothingToUndo)
 	}

@@ -229,6 +229,54 @@ func TestUndoRequestsBlockNoMove(t *testing.T) {
 	wantError(t, l.post(0, "moves", moveBody("c3", seen, "")), 409, "version") // a version from before a move
 }
 
+// TestTakebackGivesTurnBack checks that a takeback goes back to the start of the last turn of
+// the seat that asks: from its slide or the middle of its turn, and with the others'
+// answers. A seat that has not moved has nothing to take back.
+func TestTakebackGivesTurnBack(t *testing.T) {
+	h := start(t, nil)
+	for name, test := range map[string]struct {
+		body       string
+		turns      []int // the seats of the moves to play, each the first legal one
+		asks, want int   // the moves that remain; -1 if nothing can be taken back
+	}{
+		"a whole turn":           {persons("foursquare"), []int{0, 0, 1, 1}, 1, 2},
+		"the answer too":         {persons("foursquare"), []int{0, 0, 1, 1}, 0, 0},
+		"in the midst of a turn": {persons("foursquare"), []int{0, 0, 1}, 1, 2},
+		"during the answer":      {persons("foursquare"), []int{0, 0, 1}, 0, 0},
+		"a seat without a turn":  {persons("foursquare"), []int{0, 0}, 1, -1},
+		"one of three":           {`{"game": "square", "options": {"players": "3"}}`, []int{2, 0, 1, 2}, 0, 1},
+		"beside a computer":      {`{"game": "square", "options": {"players": "3"}, "seats": ["person", "newcomer", "person"]}`, []int{2, 0}, 0, 1},
+		"alone":                  {`{"game": "square", "options": {"players": "3"}, "seats": ["newcomer", "newcomer", "person"]}`, []int{2}, 2, 0},
+	} {
+		l := h.create(test.body)
+		var v view
+		for _, seat := range test.turns {
+			v = l.wait("the turn", func(v view) bool { return v.Turn != nil && *v.Turn == seat })
+			legal := decode[view](t, h.do("GET", l.path()+"?legal=true", l.tokens[seat], ""), 200).Legal
+			decode[receipt](t, l.post(seat, "moves", moveBody(legal[0], v.Version, "")), 200)
+		}
+		ask := func(seat int) reply {
+			now := l.wait("a person's turn", func(v view) bool { return l.tokens[*v.Turn] != "" })
+			return l.post(seat, "undo", fmt.Sprintf(`{"version": %d}`, now.Version))
+		}
+		if test.want < 0 {
+			wantError(t, ask(test.asks), 409, "nothing to take back")
+			continue
+		}
+		decode[receipt](t, ask(test.asks), 200)
+		for v = l.look(); v.Undo != nil; v = l.look() {
+			for seat := range l.tokens {
+				if seat != test.asks {
+					decode[receipt](t, ask(seat), 200)
+				}
+			}
+		}
+		if v.Length != test.want {
+			t.Errorf("%s: %d moves remain, want %d", name, v.Length, test.want)
+		}
+	}
+}
+
 // TestUndoRequestsHaveTheirOwnRate checks that requests for an undo have their own rate.
 func TestUndoRequestsHaveTheirOwnRate(t *testing.T) {
 	h := start(t, nil)
