@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tessera/logic/internal/errtest"
+	"tessera/logic/logictest"
 	"tessera/logic/logictest/chance"
 )
 
@@ -166,15 +167,16 @@ func sorted(t *testing.T, s State) string {
 }
 
 // TestAgainstPlainRules plays random games by the fast and the plain rules. It compares the
-// legal moves and the whole state after every move.
+// legal moves, the last one and the whole state after every move.
 func TestAgainstPlainRules(t *testing.T) {
 	ends := map[string]int{}
-	for seed := range uint64(400) {
+	for seed := range uint64(logictest.Times(400)) {
 		random := rand.New(rand.NewPCG(seed, 0))
 		settings := Settings{PiecesPerPlayer: 1 + random.IntN(MaxPieces), NoBackslide: seed%2 == 1}
 		s, err := New(settings)
 		errtest.None(t, err)
 		p := newPlain(settings.PiecesPerPlayer, settings.NoBackslide)
+		var last Move
 		for moves := 0; moves < 400; moves++ {
 			if got, want := sorted(t, s), p.json(); got != want {
 				t.Fatalf("seed %d, move %d: the state is\n%s, want\n%s\n%v", seed, moves, got, want, s)
@@ -183,10 +185,23 @@ func TestAgainstPlainRules(t *testing.T) {
 			if want := p.legal(); !slices.Equal(legal, want) {
 				t.Fatalf("seed %d, move %d: %v are legal, want %v\n%v", seed, moves, legal, want, s)
 			}
+			var slides []int
+			for _, m := range legal {
+				if m.Action == SlideAction {
+					slides = append(slides, m.Square)
+				}
+			}
+			if got := s.Slides(); !slices.Equal(got, slides) {
+				t.Fatalf("seed %d, move %d: %v can slide, want %v\n%v", seed, moves, got, slides, s)
+			}
+			if got, moved := s.LastMove(); moved != (moves > 0) || moved && got != last {
+				t.Fatalf("seed %d, move %d: the last move is %v, %v; want %v\n%v", seed, moves, got, moved, last, s)
+			}
 			if len(legal) == 0 {
 				break
 			}
 			m := legal[random.IntN(len(legal))]
+			last = m
 			if s, err = s.Apply(m); err != nil {
 				t.Fatalf("seed %d: %v: %v\n%v", seed, m, err, s)
 			}

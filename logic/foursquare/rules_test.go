@@ -324,3 +324,16 @@ func ExampleState_Apply() {
 	fmt.Println(err)
 	// Output: a marble was already placed in this turn; now slide square 1, 3, 5 or 7
 }
+
+func TestActionsAreNamed(t *testing.T) {
+	for _, test := range []struct {
+		move   Move
+		action string
+		cell   Cell
+		places bool
+	}{{Place(1, 2), "place", Cell{1, 2}, true}, {Slide(3), "slide", Cell{3, 0}, false}} {
+		if cell, places := test.move.Cell(); test.move.Action.String() != test.action || cell != test.cell || places != test.places {
+			t.Errorf("%v is called %q, with the cell %v, %v; want %q, %v, %v", test.move, test.move.Action, cell, places, test.action, test.cell, test.places)
+		}
+	}
+}
