@@ -71,9 +71,14 @@ func (c *Client) again(now, before time.Duration) {
 	}
 }
 
-// failed notes a failed request and delays the next attempt.
+// failed notes a failed request and delays the next attempt. All requests of one try delay it
+// once.
 func (c *Client) failed(now time.Duration, a Answer) {
-	wait, after := c.pause(c.tries), min(a.After, longestAfter)
+	wait, after := c.retryAt-now, min(a.After, longestAfter)
+	if c.tries == 0 || wait <= 0 {
+		wait = c.pause(c.tries)
+		c.tries++
+	}
 	if a.ownCode() != "" {
 		c.notBefore = now + after
 	} else {
@@ -82,7 +87,6 @@ func (c *Client) failed(now time.Duration, a Answer) {
 	if after > 0 {
 		wait = max(wait, after+c.part(firstRetry))
 	}
-	c.tries++
 	c.retryAt, c.lookAt = now+wait, now+wait
 }
 
