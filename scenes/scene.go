@@ -76,6 +76,7 @@ type Stage struct {
 	// impossible.
 	Subscribe  func(key string, done func(subscription string, err error))
 	Focused    func() bool // reports whether the window has the focus
+	Shown      func() bool // reports whether the window is on the screen, perhaps behind others
 	FrameHooks []FrameHook
 	News       string // a message about the program for the shelf; "" for none
 
@@ -94,7 +95,7 @@ type Stage struct {
 
 // NewStage returns an empty stage whose computer players know no game.
 func NewStage(s store.Store) *Stage {
-	stage := &Stage{UI: ui.New(), Store: s, Mind: mind.NewLocal(nil, func() {}), Address: func(string) {}, Now: func() time.Time { return Local(time.Now()) }, Focused: func() bool { return true }}
+	stage := &Stage{UI: ui.New(), Store: s, Mind: mind.NewLocal(nil, func() {}), Address: func(string) {}, Now: func() time.Time { return Local(time.Now()) }, Focused: func() bool { return true }, Shown: func() bool { return true }}
 	stage.loadPrefs()
 	return stage
 }

@@ -263,7 +263,7 @@ func (c *Client) viewAnswered(now time.Duration, a Answer) {
 		c.end(say.Sentence(say.Err(err)))
 		return
 	case err != nil || v.ID != c.at.Table:
-		c.failed(now, a)
+		c.failed(now, c.looked, a)
 		return
 	case v.You == nil && !c.Spectates():
 		c.end(c.unseated(v))

@@ -274,7 +274,7 @@ func (c *Client) changeAnswered(now time.Duration, a Answer) {
 	case a.Status == 200:
 		var r receipt
 		if json.Unmarshal(a.Body, &r) != nil || r.Version <= e.Version {
-			c.failed(now, a)
+			c.failed(now, c.sent, a)
 			return
 		}
 		e.Done, c.dirty = &r, true
@@ -284,7 +284,7 @@ func (c *Client) changeAnswered(now time.Duration, a Answer) {
 		}
 		c.settle(false)
 	case code == "" || a.Status == 429 && !e.independent():
-		c.failed(now, a)
+		c.failed(now, c.sent, a)
 		c.postpone(i)
 	case e.independent():
 		c.noteAnswer(now)

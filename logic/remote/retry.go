@@ -71,11 +71,11 @@ func (c *Client) again(now, before time.Duration) {
 	}
 }
 
-// failed notes a failed request and delays the next attempt. All requests of one try delay it
-// once.
-func (c *Client) failed(now time.Duration, a Answer) {
-	wait, after := c.retryAt-now, min(a.After, longestAfter)
-	if c.tries == 0 || wait <= 0 {
+// failed notes that a request failed which was sent at a time, and delays the next try. The
+// requests of one try delay it once.
+func (c *Client) failed(now, sent time.Duration, a Answer) {
+	wait, after := max(c.retryAt-now, 0), min(a.After, longestAfter)
+	if c.tries == 0 || sent >= c.retryAt {
 		wait = c.pause(c.tries)
 		c.tries++
 	}

@@ -103,8 +103,10 @@ func start(game, load, inspect string) int {
 	a.stage.Chooser = desktop.FindChooser()
 	a.stage.UI.Method = newMethod()
 	if n := desktop.NewNotices(scenes.ScheduleFrame); n != nil {
-		a.stage.Notices, a.stage.Focused = n, ebiten.IsFocused
+		a.stage.Notices = n
 	}
+	a.stage.Focused = ebiten.IsFocused
+	a.stage.Shown = func() bool { return !ebiten.IsWindowMinimized() }
 	if inspect != "" && os.Getenv(holdClock) != "" {
 		a.clock.held = true
 		go a.moveClock(os.Stdin)

@@ -58,6 +58,7 @@ type server struct {
 	changed bool          // the desk has changed
 	next    time.Duration // the time to attend to it without any event
 	live    bool          // the desk was on top when last attended
+	broken  time.Time     // since when the connection is broken, zero while it works
 }
 
 // carrier is a [Wire], or a substitute in tests.
@@ -70,14 +71,23 @@ type carrier interface {
 
 // reach returns a connection to a server whose events request a frame.
 func reach(mode *remote.ServerMode, links []remote.Link) *server {
+	noticeReturns()
 	s := &server{ServerMode: mode, links: links}
 	s.wire = NewWire(func() { s.called.Store(true); scenes.ScheduleFrame() })
 	return s
 }
 
 // pump lets attend handle the table if anything has arrived, has changed here or is due,
-// and requests the next frame that is needed.
-func (s *server) pump(u *ui.UI, attend func()) {
+// and requests the next frame that is needed. A frame that comes much later than requested
+// shows that the program was stopped, such as a frozen page.
+func (s *server) pump(u *ui.UI, w *watch, attend func()) {
+	switch stopped := s.next > 0 && u.In.Now-s.next >= leastSleep; {
+	case w.returned || stopped:
+		s.Client.Renew(u.In.Now)
+		s.changed = true
+	case w.visited && s.Client.Retry(u.In.Now):
+		s.changed = true
+	}
 	arrived := s.called.Swap(false)
 	if arrived || s.changed || s.Client.Changed() || s.live != u.Live() || u.In.Now >= s.next {
 		s.changed, s.live, s.next = false, u.Live(), never
@@ -203,13 +213,14 @@ func (c *Connection) Changed() {
 // Frame exchanges messages with the server. It does nothing in idle frames.
 func (c *Connection) Frame() {
 	if s := c.server; s != nil {
-		s.pump(c.desk.UI, c.attend)
+		s.pump(c.desk.UI, watchOf(c.desk.Stage), c.attend)
 	}
 }
 
 func (c *Connection) attend() {
 	s, u := c.server, c.desk.UI
 	s.Client.Name(c.desk.Stage.Prefs.DisplayName())
+	s.Client.Shown(u.In.Now, c.desk.Stage.Shown())
 	if s.exchange(u.In.Now) {
 		s.TakeSeats(c.desk.Match)
 		u.Animate()

@@ -55,7 +55,7 @@ func newTestConnection(t *testing.T, mode match.Mode, moves ...string) (*Connect
 			h.saved++
 		}
 	}
-	desk := boards.NewDesk(&scenes.Stage{UI: u, Store: store.Memory{}, Focused: func() bool { return true }}, game)
+	desk := boards.NewDesk(&scenes.Stage{UI: u, Store: store.Memory{}, Focused: func() bool { return true }, Shown: func() bool { return true }, Now: func() time.Time { return time.Date(2026, 5, 1, 14, 5, 0, 0, time.UTC) }}, game)
 	desk.Match = play
 	c := New(desk, h)
 	if s, is := mode.(*remote.ServerMode); is {
@@ -199,9 +199,9 @@ func TestWhatIsSaidOfAServer(t *testing.T) {
 		bad   bool
 	}{
 		"before an answer":  {seatAt(t, ""), "connecting", "Connecting to games.example.", false},
-		"no answer":         {lost(func(*remote.Client) {}), "broken", "No connection to games.example. Tessera", true},
-		"a move on its way": {lost(func(c *remote.Client) { c.Play("a1") }), "broken", "No connection to games.example. Your move is safe.", true},
-		"a wish on its way": {lost(func(c *remote.Client) { c.Want(remote.ToRematch) }), "broken", "No connection to games.example. Tessera", true},
+		"no answer":         {lost(func(*remote.Client) {}), "broken", "No answer from games.example since 14:05. Tessera keeps", true},
+		"a move on its way": {lost(func(c *remote.Client) { c.Play("a1") }), "broken", "No answer from games.example since 14:05. Your move is safe.", true},
+		"a wish on its way": {lost(func(c *remote.Client) { c.Want(remote.ToRematch) }), "broken", "No answer from games.example since 14:05. Your request is safe.", true},
 		"no table":          {gone, "ended", gone.Client.Ended().String(), true},
 		"somebody who left": {seatAt(t, `{"seats":[{"who":"person"},{"who":"easy","left":true},{"who":"person"}]}`), "connected", "Noughts has left. The computer plays for them now.", false},
 		"who left, by name": {seatAt(t, `{"seats":[{"who":"person"},{"who":"easy","player":"Ben","left":true},{"who":"person"}]}`), "connected", "Ben has left. The computer plays for them now.", false},
@@ -259,10 +259,10 @@ func TestNotesReportChanges(t *testing.T) {
 		{"someone", `{"moves":["a1"],"onlookers":1}`, "One person is watching."},
 		{"a link that nobody has opened", `{"moves":["a1"],"onlookers":1,"seats":[{"who":"person"},{"who":"person","awaited":true}]}`, "Waiting for someone to open the link for Noughts."},
 		{"who comes by it", `{"moves":["a1"],"onlookers":1,"seats":[{"who":"person"},{"who":"person"}]}`, ""},
-		{"a break", "", "No connection to games.example. Tessera keeps trying."},
+		{"a break", "", "No answer from games.example since 14:05. Tessera keeps trying."},
 		{"it goes on", "", ""},
 		{"the way back", `{"moves":["a1"],"onlookers":1}`, "Connected again."},
-		{"another break", "", "No connection to games.example. Tessera keeps trying."},
+		{"another break", "", "No answer from games.example since 14:05. Tessera keeps trying."},
 		{"the way back, and a request put as a question", `{"moves":["a1"],"onlookers":1,"undo":{"seat":1,"length":0,"agreed":[1]}}`, "Connected again."},
 		{"no request any more", `{"moves":["a1"],"onlookers":1}`, ""},
 		{"a request of mine", `{"moves":["a1"],"onlookers":1,"undo":{"seat":0,"length":0,"agreed":[0]}}`, "You asked for a takeback. Noughts has to agree. Press Undo again to cancel."},

@@ -199,7 +199,7 @@ func (p *serverSheet) choose(c *ui.Column) {
 // phrases.
 func (p *serverSheet) describe(c *ui.Column) {
 	u, client := c.UI(), p.of.server.Client
-	all := append(connections(library.Host(client.At().Server)), p.state())
+	all := append(p.of.connections(), p.state())
 	room := 0.0
 	for _, state := range all {
 		room = max(room, u.ParagraphHeight(p.place()+" "+state, ui.FontBody, c.Width))

@@ -22,6 +22,11 @@ type watch struct {
 	open       Open // opens a table again
 	turns      turns
 	pairingKey string // key of a pending request for any opponent; "" for none
+
+	returns, visits int32 // those counted by the last frame
+	focused         bool  // the window had the focus in the last frame
+	returned        bool  // in this frame, the network is back or the machine is awake again
+	visited         bool  // in this frame, the player came back or pressed something
 }
 
 func (w *watch) key() string {
@@ -78,7 +83,7 @@ func watchOf(s *scenes.Stage) *watch {
 			return w
 		}
 	}
-	w := &watch{}
+	w := &watch{returns: returns.Load(), visits: visits.Load()}
 	s.FrameHooks = append(s.FrameHooks, w)
 	return w
 }
@@ -105,15 +110,25 @@ func (w *watch) release(g *boards.Game, name string) *server {
 }
 
 func (w *watch) BeforeScenes(s *scenes.Stage) {
+	w.notice(s)
 	w.turns.attend(s)
 	for _, t := range w.tables {
-		t.pump(s.UI, func() { w.attend(s, t) })
+		t.pump(s.UI, w, func() { w.attend(s, t) })
 	}
+}
+
+// notice notices what makes a broken connection worth another try.
+func (w *watch) notice(s *scenes.Stage) {
+	in, returned, visited, focused := &s.UI.In, returns.Load(), visits.Load(), s.Focused()
+	w.returned = returned != w.returns
+	w.visited = visited != w.visits || focused && !w.focused || in.JustDown || len(in.Keys) > 0
+	w.returns, w.visits, w.focused = returned, visited, focused
 }
 
 // attend handles the news of a table until an opponent has come, or, if it waits for a
 // turn, until the game has ended.
 func (w *watch) attend(s *scenes.Stage, t *watched) {
+	t.Client.Shown(s.UI.In.Now, false)
 	t.exchange(s.UI.In.Now)
 	if slices.Contains(t.Client.News(false), remote.News{Kind: remote.MyTurn}) {
 		t.ring(s, t.game, false)

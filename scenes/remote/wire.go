@@ -6,9 +6,11 @@ package remote
 
 import (
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"tessera/logic/remote"
+	"tessera/scenes"
 )
 
 const (
@@ -21,6 +23,48 @@ const (
 	// still there. The client does not see it.
 	renewal = "renew"
 )
+
+var (
+	// returns counts how often connections may have died without a sign: the network came back,
+	// or the machine woke up.
+	returns atomic.Int32
+	// visits counts how often the player has come back to the page.
+	visits atomic.Int32
+)
+
+var noticeReturns = sync.OnceFunc(func() {
+	go noticeSleep()
+	noticeNetwork()
+})
+
+func returned() {
+	returns.Add(1)
+	scenes.ScheduleFrame()
+}
+
+const (
+	// sleepEvery is how often the program looks whether the machine has slept.
+	sleepEvery = 2 * time.Second
+	// leastSleep is the shortest sleep that counts.
+	leastSleep = 5 * time.Second
+)
+
+// noticeSleep counts the returns of the machine from sleep. The wall clock moves on
+// meanwhile, and the clock that measures time may not.
+func noticeSleep() {
+	for before := time.Now(); ; {
+		time.Sleep(sleepEvery)
+		now := time.Now()
+		if slept(now.Round(0).Sub(before.Round(0)), now.Sub(before)) {
+			returned()
+		}
+		before = now
+	}
+}
+
+// slept reports whether the machine has slept while the wall clock and the other one have moved
+// by these times.
+func slept(wall, measured time.Duration) bool { return wall-measured >= leastSleep }
 
 // Event is an event of a stream, or its end if Broke is set.
 type Event struct {

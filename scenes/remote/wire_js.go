@@ -4,11 +4,36 @@ import (
 	"syscall/js"
 
 	"tessera/logic/remote"
+	"tessera/scenes"
 )
 
 type platform struct{}
 
 func newPlatform() platform { return platform{} }
+
+// noticeNetwork counts the returns of the network and those of the player to the page. A hidden
+// page has no frames until a resize, so that a move would wait until the player comes back.
+func noticeNetwork() {
+	window := js.Global()
+	noticed := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		if args[0].Get("type").String() != "online" {
+			visits.Add(1)
+			scenes.ScheduleFrame()
+			return nil
+		}
+		returned()
+		if window.Get("document").Get("hidden").Bool() {
+			window.Call("dispatchEvent", window.Get("Event").New("resize"))
+		}
+		return nil
+	})
+	for _, event := range []string{"online", "focus", "visibilitychange"} {
+		window.Call("addEventListener", event, noticed)
+	}
+}
+
+// offline reports whether the system knows that there is no network.
+func offline() bool { return !js.Global().Get("navigator").Get("onLine").Bool() }
 
 // Send sends a request. Take returns its answer later, even after a failure.
 func (w *Wire) Send(r remote.Request) {

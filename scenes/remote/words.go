@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"time"
 
 	"tessera/logic/remote"
 	"tessera/logic/say"
@@ -28,39 +29,71 @@ func (c *Connection) Words() (words string, bad bool) {
 
 // stateWords describes the state of the connection, "" if there is nothing to report.
 func (c *Connection) stateWords() (words string, bad bool) {
-	client := c.server.Client
-	at := library.Host(client.At().Server)
-	switch client.State() {
+	s := c.server
+	at := library.Host(s.Client.At().Server)
+	if s.Client.State() != remote.Broken {
+		s.broken = time.Time{}
+	}
+	switch s.Client.State() {
 	case remote.Connecting:
 		return connecting(at), false
 	case remote.Ended:
-		return lang.Of(client.Ended()), true
+		return lang.Of(s.Client.Ended()), true
 	case remote.Broken:
-		if client.Waiting() > 0 && client.Pending(remote.ToMove) {
-			return moveKept(at), true
+		if s.broken.IsZero() {
+			s.broken = c.desk.Stage.Now()
 		}
-		return noConnection(at), true
+		since := noAnswer(at, s.broken)
+		if offline() {
+			since = beenOffline(s.broken)
+		}
+		return since + " " + lang.T(c.kept()), true
 	}
 	return "", false
+}
+
+// kept says what happens to what the server does not know yet.
+func (c *Connection) kept() say.ID {
+	switch client := c.server.Client; {
+	case client.Waiting() == 0:
+		return keepsTrying
+	case client.Pending(remote.ToMove):
+		return moveKept
+	}
+	return requestKept
 }
 
 // Translators: the name of a server.
 func connecting(at string) string { return lang.T("Connecting to %s.", at) }
 
-func noConnection(at string) string {
-	return lang.T("No connection to %s. Tessera keeps trying.", at)
+func noAnswer(at string, since time.Time) string {
+	// Translators: the name of a server and a time of day.
+	return lang.T("No answer from %s since %s.", at, since.Format("15:04"))
 }
 
-func moveKept(at string) string {
-	return lang.T("No connection to %s. Your move is safe. It will be sent when you are back online.", at)
+func beenOffline(since time.Time) string {
+	// Translators: a time of day.
+	return lang.T("You have been offline since %s.", since.Format("15:04"))
 }
 
-// Translators: the table at a server.
-const connected say.ID = "Connected."
+const (
+	keepsTrying say.ID = "Tessera keeps trying."
+	moveKept    say.ID = "Your move is safe. It will be sent as soon as you are connected."
+	requestKept say.ID = "Your request is safe. It will be sent as soon as you are connected."
+	// Translators: the table at a server.
+	connected say.ID = "Connected."
+)
 
 // connections returns all sentences about the connection, except those about its end.
-func connections(at string) []string {
-	return []string{connecting(at), noConnection(at), moveKept(at), lang.T(connected)}
+func (c *Connection) connections() []string {
+	at, since := library.Host(c.server.Client.At().Server), c.server.broken
+	words := []string{connecting(at), lang.T(connected)}
+	for _, since := range []string{noAnswer(at, since), beenOffline(since)} {
+		for _, kept := range []say.ID{keepsTrying, moveKept, requestKept} {
+			words = append(words, since+" "+lang.T(kept))
+		}
+	}
+	return words
 }
 
 // freeWords says that the opponent's seat is free.
@@ -225,8 +258,7 @@ func (c *Connection) asksForRematch(seat int) string {
 // game at a server. The table reserves space for them, so that nothing moves when one
 // appears.
 func (c *Connection) AfterEnd() []string {
-	at := library.Host(c.server.Client.At().Server)
-	words := []string{lang.T(library.NextHasBegun), c.youAskForRematch(), connecting(at), noConnection(at)}
+	words := append(c.connections(), lang.T(library.NextHasBegun), c.youAskForRematch())
 	for seat := range c.desk.Match.SeatCount() {
 		words = append(words, c.asksForRematch(seat))
 	}

@@ -430,7 +430,7 @@ func TestYourTurnIsShownBesideNews(t *testing.T) {
 	apptest.Await(t, a, "the turn", func(scenes.Inspection) bool { return a.PageSays("Your turn, Ada") })
 	network.broken.Store(true)
 	server.CloseClientConnections()
-	apptest.Await(t, a, "that there is no connection", func(scenes.Inspection) bool { return a.PageSays("Triangles to move. No connection to ") })
+	apptest.Await(t, a, "that there is no connection", func(scenes.Inspection) bool { return a.PageSays("Triangles to move. No answer from ") })
 	if !a.PageSays("Your turn, Ada") {
 		t.Error("without a connection nobody is addressed")
 	}

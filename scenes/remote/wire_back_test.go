@@ -1,0 +1,151 @@
+package remote
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"tessera/logic/remote"
+	"tessera/scenes"
+	"tessera/scenes/geom"
+	"tessera/scenes/input"
+	"tessera/scenes/ui"
+)
+
+// away is the substitute of a wire to a server that does not answer.
+type away struct {
+	counting
+	of         *server
+	unanswered []remote.Answer
+	stream     int
+}
+
+func (a *away) Take() (answers []remote.Answer, events []Event) {
+	answers, a.unanswered = a.unanswered, nil
+	if a.stream > 0 {
+		events, a.stream = append(events, Event{Stream: a.stream, Broke: true}), 0
+	}
+	return answers, events
+}
+
+func (a *away) Send(r remote.Request) {
+	a.counting.Send(r)
+	a.unanswered = append(a.unanswered, remote.Answer{ID: r.ID})
+	a.of.called.Store(true)
+}
+
+func (a *away) Listen(address string, number int) {
+	if address != "" {
+		a.stream = number
+		a.of.called.Store(true)
+	}
+}
+
+// TestBrokenConnectionComesBack checks which frames end the pause between two tries of a table
+// on the screen, below a dialog or not.
+func TestBrokenConnectionComesBack(t *testing.T) {
+	focused := true
+	for name, test := range map[string]struct {
+		comes func(*input.Input) // before the frame
+		want  bool
+	}{
+		"nothing":             {func(*input.Input) {}, false},
+		"a moved pointer":     {func(in *input.Input) { in.At = geom.Point{X: 9, Y: 9} }, false},
+		"a press":             {func(in *input.Input) { in.JustDown = true }, true},
+		"a key":               {func(in *input.Input) { in.Keys = []input.Key{"ArrowLeft"} }, true},
+		"the focus":           {func(*input.Input) { focused = true }, true},
+		"a visit of the page": {func(*input.Input) { visits.Add(1) }, true},
+		"the network":         {func(*input.Input) { returns.Add(1) }, true},
+		"a frame that is late": {func(in *input.Input) {
+			in.Now += time.Minute
+			in.Seen = in.Now
+		}, true},
+	} {
+		mode := seatAt(t, `{}`)
+		c, _ := newTestConnection(t, mode)
+		wire := &away{of: c.server}
+		c.server.wire = wire
+		s := c.desk.Stage
+		s.Focused = func() bool { return focused }
+		watch := watchOf(s)
+		in := input.Input{Now: 2 * time.Hour}
+		// frames makes frames for a time and reports whether the move was sent in one of them.
+		frames := func(long time.Duration) (tried bool) {
+			for end := in.Now + long; in.Now < end && !tried; {
+				in.Now += 20 * time.Millisecond
+				before := len(wire.sent)
+				s.UI.Begin(1100, 760, 1, in)
+				watch.BeforeScenes(s)
+				s.UI.Layer(&ui.Sheet{}, false, in) // below a dialog
+				c.Frame()
+				in.JustDown, in.Keys = false, nil
+				for _, r := range wire.sent[before:] {
+					tried = tried || strings.HasSuffix(r.URL, "/moves")
+				}
+			}
+			return tried
+		}
+		mode.Client.Play("a1")
+		focused = true
+		for range 6 { // until the pauses are long
+			if !frames(6 * time.Second) {
+				t.Fatalf("%s: no try within 6 s", name)
+			}
+		}
+		focused = false
+		if frames(time.Second) {
+			t.Fatalf("%s: the pause is shorter than a second", name)
+		}
+		test.comes(&in)
+		tried := frames(time.Second / 2)
+		if tried != test.want {
+			t.Errorf("after %s the move is sent: %v", name, tried)
+		}
+	}
+}
+
+func TestSleepIsNoticed(t *testing.T) {
+	for _, test := range []struct {
+		wall, measured time.Duration
+		want           bool
+	}{
+		{2 * time.Second, 2 * time.Second, false},
+		{time.Minute, time.Minute, false}, // the machine was busy
+		{time.Hour, 2 * time.Second, true},
+		{-time.Hour, 2 * time.Second, false}, // the clock was set back
+	} {
+		if got := slept(test.wall, test.measured); got != test.want {
+			t.Errorf("%v by the wall clock and %v measured: %v", test.wall, test.measured, got)
+		}
+	}
+}
+
+// TestMinimizedWindowTriesLess checks that the client knows whether its table can be seen.
+func TestMinimizedWindowTriesLess(t *testing.T) {
+	for _, shown := range []bool{true, false} {
+		mode := seatAt(t, `{}`)
+		c, _ := newTestConnection(t, mode)
+		wire := &away{of: c.server}
+		c.server.wire = wire
+		c.desk.Stage.Shown = func() bool { return shown }
+		tries, last, longest := 0, time.Hour, time.Duration(0)
+		mode.Client.Play("a1")
+		for now := time.Hour; tries < 12; now += 100 * time.Millisecond {
+			c.desk.UI.Begin(1100, 760, 1, input.Input{Now: now})
+			c.desk.UI.Layer(&ui.Sheet{}, true, input.Input{Now: now})
+			before := len(wire.sent)
+			c.Frame()
+			for _, r := range wire.sent[before:] {
+				if strings.HasSuffix(r.URL, "/moves") {
+					tries++
+					longest, last = max(longest, now-last), now
+				}
+			}
+		}
+		if short := longest <= 5*time.Second+200*time.Millisecond; short != shown {
+			t.Errorf("shown %v: the longest pause is %v", shown, longest)
+		}
+	}
+}
+
+var _ scenes.FrameHook = (*watch)(nil)
