@@ -131,7 +131,7 @@ func (a *Announcer) Stamp() uint64 {
 	text, note := a.voice.Headline()
 	said := []string{text, note, a.held()}
 	for i := range a.desk.Match.SeatCount() {
-		said = append(said, a.desk.ClockWords(i))
+		said = append(said, a.desk.ClockWords(i), a.desk.PresenceWords(i))
 	}
 	for _, s := range said {
 		for i := range len(s) {
@@ -232,6 +232,9 @@ func (a *Announcer) speakSeats() []scenes.Node {
 			told = append(told, lang.T("computer, %s", who))
 		case who != "":
 			told = append(told, who)
+		}
+		if presence := a.desk.PresenceWords(i); presence != "" {
+			told = append(told, presence)
 		}
 		for _, fact := range seat.Counts {
 			told = append(told, lang.Of(fact.Said()))

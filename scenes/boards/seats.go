@@ -218,7 +218,7 @@ func (g *Game) AboutOpponent(who string, seats int) string {
 
 func (d *Panel) showSeat(i int, r geom.Rect) {
 	u := d.UI
-	if about := d.Game.AboutOpponent(d.Match.Player(i), d.Match.SeatCount()); about != "" {
+	if about := cmp.Or(d.Game.AboutOpponent(d.Match.Player(i), d.Match.SeatCount()), d.presenceTip(i)); about != "" {
 		u.Tip("seat:"+strconv.Itoa(i), r, about, "")
 	}
 	s := d.Game.Seats(d.Match.State())[i]
@@ -240,6 +240,8 @@ func (d *Panel) showSeat(i int, r geom.Rect) {
 	_, at = at.CutRight(u.Px(4))
 	if d.Game.Mark != nil {
 		u.ShowAt(d.SeatMark(i, int(mark)), geom.Point{X: at.X + mark/2, Y: r.Center().Y}, ui.Look{})
+		sign := min(u.Px(9), mark*0.5)
+		d.ShowPresence(i, geom.Point{X: at.X + mark - sign*0.3, Y: r.Center().Y + mark/2 - sign*0.3}, sign)
 		_, at = at.CutLeft(mark + u.Px(7))
 	}
 	if flat {
@@ -317,7 +319,7 @@ func (d *Panel) seatLines(i int, s match.Seat, r geom.Rect, timed bool) {
 		case clockLine:
 			ink = clockInk
 		case playerLine:
-			text = u.Shortened(text, font, r.W)
+			text = d.shownPlayer(i, font, r.W)
 		}
 		u.TextFit(text, font, ink, geom.Point{X: r.X, Y: y}, ui.Left, r.W)
 	}
@@ -395,7 +397,7 @@ func (d *Panel) seatName(i int, name string, r geom.Rect) {
 		d.drawComputer(i, size, geom.Point{X: r.X + size/2, Y: r.Y})
 		_, r = r.CutLeft(size + u.Px(5))
 	}
-	u.TextFit(u.Shortened(d.Player(i), ui.FontSmall, r.W), ui.FontSmall, u.Theme.Faint, r.Min(), ui.Left, r.W)
+	u.TextFit(d.shownPlayer(i, ui.FontSmall, r.W), ui.FontSmall, u.Theme.Faint, r.Min(), ui.Left, r.W)
 }
 
 // drawComputer draws the face of the computer player at a seat, or the icon of one without

@@ -1,0 +1,79 @@
+package boards_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"tessera/logic/match"
+	"tessera/logic/remote"
+)
+
+// seated returns a client at seat 0 whose server has sent the table, with seat 1 to move.
+func seated(t *testing.T, turn int) *remote.Client {
+	t.Helper()
+	c := remote.New(remote.Saved{At: match.SeatLink{Server: "https://games.example", Table: "t", Token: "seat_x"}}, "k")
+	view := fmt.Appendf(nil, `{"id":"t","game":"tictactoe","you":0,"turn":%d,"moves":[],"version":1,"seats":[{"who":"person"},{"who":"person","player":"Ana"}]}`, turn)
+	for _, r := range c.Step(0) {
+		c.Answer(0, remote.Answer{ID: r.ID, Status: 200, Body: view})
+	}
+	c.Step(0)
+	_, number := c.Stream()
+	c.Event(0, number, "table", view)
+	return c
+}
+
+// Readers hear whether the other player is there, at the seat, and hear of each change. Of
+// players at this screen nothing is said.
+func TestPresenceIsSpoken(t *testing.T) {
+	if s := open(t); s.PresenceWords(0) != "" || s.PresenceWords(1) != "" {
+		t.Error("something is said of players at this screen")
+	}
+	stamps := map[uint64]string{}
+	for _, step := range []struct {
+		turn        int
+		state, want string
+	}{
+		{0, `{"state":"here"}`, "here"},
+		{1, `{"state":"here"}`, "thinking"},
+		{1, `{"state":"unknown"}`, "connecting"},
+		{1, `{"state":"away"}`, "away"},
+		{1, `{"state":"away","for":59000}`, "away"},
+		{1, `{"state":"away","for":200000}`, "away for 3 min"},
+		{1, `{"state":"away","for":7300000}`, "away for 2 h"},
+		{1, ``, ""},
+	} {
+		s, c := open(t), seated(t, step.turn)
+		s.Match.Mode = &remote.ServerMode{Client: c}
+		if _, number := c.Stream(); step.state != "" {
+			c.Event(0, number, "presence", []byte(`{"seats":[{"state":"here"},`+step.state+`],"elsewhere":false}`))
+		}
+		if got := s.PresenceWords(1); got != step.want || s.PresenceWords(0) != "" {
+			t.Errorf("%s: said is %q, want %q", step.state, got, step.want)
+		}
+		item := "item Noughts, Ana"
+		if step.want != "" {
+			item += ", " + step.want
+		}
+		if got := lines(s.page().Nodes); !slices.Contains(got, item) {
+			t.Errorf("%s: the page has no %q:\n%s", step.state, item, strings.Join(got, "\n"))
+		}
+		if before, told := stamps[s.Stamp()]; told && before != step.want {
+			t.Errorf("the page does not change between %q and %q", before, step.want)
+		}
+		stamps[s.Stamp()] = step.want
+	}
+	s, c := open(t), seated(t, 1)
+	s.Match.Mode = &remote.ServerMode{Client: c}
+	_, number := c.Stream()
+	c.Event(0, number, "presence", []byte(`{"seats":[{"state":"here"},{"state":"here"}],"elsewhere":false}`))
+	c.StreamBroke(0, number)
+	for _, r := range c.Step(2 * time.Second) {
+		c.Answer(2*time.Second, remote.Answer{ID: r.ID})
+	}
+	if got := s.PresenceWords(1); got != "unknown while you are offline" {
+		t.Errorf("without a connection said is %q", got)
+	}
+}
