@@ -16,6 +16,7 @@ type plainGame struct {
 	players, turn, left int
 	final, over         bool
 	mostExtra, extra    int // maximum, 0 for no limit; extra moves earned in this turn
+	closed              int // by the last move
 	hands               [5]map[int]bool
 	board               plain.Board
 }
@@ -59,6 +60,7 @@ func (g *plainGame) move(m Move) Code {
 		if opening {
 			return CodeError
 		}
+		g.closed = 0
 		return g.next(CodePass)
 	}
 	if opening && (m.X != 15 || m.Y != 15) {
@@ -69,6 +71,7 @@ func (g *plainGame) move(m Move) Code {
 		return CodeError
 	}
 	g.put(g.turn, m.Piece, lines)
+	g.closed = closed
 	if opening {
 		g.turn, g.left = 1, 1
 		return CodeNext
@@ -142,10 +145,14 @@ func TestPlainAndFastAgreeOnRandomMoves(t *testing.T) {
 				got = CodeError
 			}
 			counts[got]++
-			if got != want || next.ToMove() != g.toMove() || err == nil && next.MovesLeft() != g.movesLeft() {
-				t.Fatalf("%v (%v): code %d, to move %d, left %d; plain %d, %d, %d\n%v", m, err, got, next.ToMove(), next.MovesLeft(), want, g.toMove(), g.movesLeft(), s)
+			if got != want || next.ToMove() != g.toMove() || err == nil && (next.MovesLeft() != g.movesLeft() || next.LastClosed() != g.closed) {
+				t.Fatalf("%v (%v): code %d, to move %d, left %d, closed %d; plain %d, %d, %d, %d\n%v", m, err, got, next.ToMove(), next.MovesLeft(), next.LastClosed(), want, g.toMove(), g.movesLeft(), g.closed, s)
 			}
-			if s = next; g.over {
+			s = next
+			if o, over := s.Outcome(); over != g.over || over && !slices.Equal(o.Winners, g.winners()) {
+				t.Fatalf("after %v the game is over: %v, %v win; plain %v, %v\n%v", m, over, o.Winners, g.over, g.winners(), s)
+			}
+			if g.over {
 				break
 			}
 		}

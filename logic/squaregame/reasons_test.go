@@ -3,6 +3,7 @@ package squaregame
 import (
 	"maps"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"tessera/logic/internal/errtest"
@@ -10,18 +11,14 @@ import (
 	"tessera/logic/match"
 )
 
-// winner returns the only player without pieces, or 0.
-func (g *plainGame) winner() (player int) {
+// winners returns the players without pieces.
+func (g *plainGame) winners() (players []int) {
 	for p := 1; p <= g.players; p++ {
-		switch {
-		case len(g.hands[p]) > 0:
-		case player > 0:
-			return 0
-		default:
-			player = p
+		if len(g.hands[p]) == 0 {
+			players = append(players, p)
 		}
 	}
-	return player
+	return players
 }
 
 // open returns the number of squares that lack one side.
@@ -93,7 +90,7 @@ func TestReasonsAreFacts(t *testing.T) {
 			case g.over:
 				delete(want, Opens)
 				want[match.Ends] = 0
-				if g.winner() == player {
+				if slices.Equal(g.winners(), []int{player}) {
 					delete(want, match.Ends)
 					want[match.Wins] = 0
 				}

@@ -50,6 +50,28 @@ func TestEveryReasonIsNamed(t *testing.T) {
 		p := test.state.Try(test.move)
 		if ReasonOf(p.Err) != test.want || p.Err == nil || !strings.Contains(p.Err.Error(), test.text) {
 			t.Errorf("%s: reason %q, error %v; want %q with %q\n%v", test.name, ReasonOf(p.Err), p.Err, test.want, test.text, test.state)
+			continue
+		}
+		want := Illegal{Move: test.move, Reason: test.want}
+		switch test.want {
+		case LineTaken:
+			want.Line = Line{X: 17, Y: 14, Vertical: true}
+		case Crosses:
+			want.At = Point{16, 14}
+		}
+		var got *Illegal
+		if errors.As(p.Err, &got); got.Move != want.Move || got.Line != want.Line || got.At != want.At {
+			t.Errorf("%s: the error is about %v, line %v, point %v; want %v, %v, %v", test.name, got.Move, got.Line, got.At, want.Move, want.Line, want.At)
+		}
+	}
+}
+
+func TestReasonsHaveNames(t *testing.T) {
+	for r, want := range map[Reason]string{
+		-1: "reason -1", Allowed: "allowed", GameOver: "game over", ClosesNothing: "closes nothing", reasonCount: "reason 11",
+	} {
+		if got := r.String(); got != want {
+			t.Errorf("reason %d is called %q, want %q", int(r), got, want)
 		}
 	}
 }
@@ -92,6 +114,9 @@ func TestFinalRoundAndWinners(t *testing.T) {
 	}
 	if o.String() != "Orange and Green share the win" {
 		t.Errorf("the outcome reads %q", o)
+	}
+	if o := (Outcome{Winners: []int{4}}); o.String() != "Purple wins" {
+		t.Errorf("the outcome of player 4 reads %q, want Purple wins", o)
 	}
 }
 
@@ -186,6 +211,7 @@ func TestAdjudication(t *testing.T) {
 		want  []int
 	}{
 		{"fewest pieces", [][5]int{{2, 10, 1, 2, 4}, {2, 9, 1, 6, 4}, {1, 1, 1, 10, 4}}, []int{2}},
+		{"fewest pieces, by one", [][5]int{{1, 9, 1, 2, 4}}, []int{1}},
 		{"then fewest lines", [][5]int{{1, 9, 1, 2, 4}, {2, 1, 1, 6, 4}}, []int{2}},
 		{"else shared", [][5]int{{1, 9, 1, 2, 4}, {2, 10, 1, 6, 4}}, []int{1, 2}},
 	}
