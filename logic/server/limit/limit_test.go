@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math"
+	"math/rand/v2"
 	"slices"
 	"sync"
 	"testing"
@@ -256,6 +258,12 @@ func TestBuckets(t *testing.T) {
 	take("a", 3200*time.Millisecond)
 }
 
+func TestTimesMultipliesBothPartsOfARate(t *testing.T) {
+	if got, want := (Rate{3, 5}).Times(2), (Rate{6, 10}); got != want {
+		t.Errorf("twice 3 and 5 per second is %v, want %v", got, want)
+	}
+}
+
 // TestSpend checks that Spend leaves the amount to keep, and that a total of zero sets no
 // bound.
 func TestSpend(t *testing.T) {
@@ -354,6 +362,68 @@ func TestTokensAreCountedToTheNanosecond(t *testing.T) {
 		now = now.Add(step.passed)
 		if wait := b.Take("a", now); wait != step.want {
 			t.Errorf("%+v: the next token comes after %v", step, wait)
+		}
+	}
+}
+
+// plainBucket is a bucket of the plain model of [TestBucketsFollowThePlainModel].
+type plainBucket struct {
+	rate Rate
+	left float64
+}
+
+// TestBucketsFollowThePlainModel spends and gives back tokens at random. Every bucket of the
+// model gains its tokens in each second, whether it is used or not.
+func TestBucketsFollowThePlainModel(t *testing.T) {
+	each, network, wider, total := Rate{8, 0.5}, Rate{12, 1}, Rate{16, 1.5}, Rate{20, 2}
+	for seed := range uint64(20) {
+		rng := rand.New(rand.NewPCG(seed, 1))
+		now := time.Unix(1_800_000_000, 0)
+		b := NewBuckets(each, total)
+		b.Network, b.NetworkRate = func(client string) string { return client[:2] }, network
+		b.Wider, b.WiderRate = func(client string) string { return client[:1] }, wider
+		model := map[string]*plainBucket{"total": {total, total.Burst}}
+		for n := range 300 {
+			client := []string{"a1x", "a1y", "a2x", "b1x"}[rng.IntN(4)]
+			var shares []*plainBucket
+			for name, rate := range map[string]Rate{client: each, client[:2]: network, client[:1]: wider, "total": total} {
+				if model[name] == nil {
+					model[name] = &plainBucket{rate, rate.Burst}
+				}
+				shares = append(shares, model[name])
+			}
+			gain := 0.0
+			switch tokens, keep := float64(1+rng.IntN(3)), float64(rng.IntN(3)); rng.IntN(6) {
+			case 0:
+				gain = tokens * tokens
+				now = now.Add(time.Duration(gain) * time.Second)
+				for _, m := range model {
+					m.left = min(m.rate.Burst, m.left+gain*m.rate.PerSecond)
+				}
+			case 1:
+				b.GiveBack(client, tokens)
+				for _, m := range shares {
+					m.left = min(m.rate.Burst, m.left+tokens)
+				}
+			default:
+				usable := min(1, 2*model["total"].left/total.Burst, 2*model[client[:1]].left/wider.Burst)
+				want := 0.0
+				for _, name := range []string{client, client[:2]} {
+					m := model[name]
+					most := m.rate.Burst - tokens // so that a full bucket is enough
+					reserve := max(keep/each.Burst*m.rate.Burst, min((1-usable)*m.rate.Burst, most))
+					want = max(want, (tokens+reserve-m.left)/m.rate.PerSecond)
+				}
+				wait := b.Spend(client, tokens, keep, now)
+				if math.Abs(wait.Seconds()-want) > 1e-6 {
+					t.Fatalf("seed %d, step %d: %s spends %v and keeps %v: it waits %v, want %vs", seed, n, client, tokens, keep, wait, want)
+				}
+				for _, m := range shares {
+					if want == 0 {
+						m.left = max(0, m.left-tokens)
+					}
+				}
+			}
 		}
 	}
 }
