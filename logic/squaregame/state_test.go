@@ -282,8 +282,8 @@ func checkQueries(t *rapid.T, s State, moves []Move) {
 	if over != (len(moves) == 0) {
 		t.Fatalf("over %v, but %d legal moves\n%v", over, len(moves), s)
 	}
-	if over {
-		return
+	if passes := s.Phase() == PhaseNormal || s.Phase() == PhaseFinal; passes != (len(moves) > 0 && moves[len(moves)-1] == Pass) {
+		t.Fatalf("the last of the legal moves %v is the pass: want %v\n%v", moves, passes, s)
 	}
 	placements := slices.DeleteFunc(slices.Clone(moves), Move.IsPass)
 	var again []Move
@@ -298,8 +298,12 @@ func checkQueries(t *rapid.T, s State, moves []Move) {
 			t.Fatalf("%v is legal, but not among the points of its permutation\n%v", m, s)
 		}
 	}
-	for _, piece := range s.Placeable() {
-		for permutation := 1; permutation <= Permutations; permutation++ {
+	placeable := s.Placeable()
+	for piece := range Pieces + 2 {
+		if want := slices.ContainsFunc(placements, func(m Move) bool { return m.Piece == piece }); slices.Contains(placeable, piece) != want {
+			t.Fatalf("piece %d can be placed: want %v, placeable are %v\n%v", piece, want, placeable, s)
+		}
+		for permutation := range Permutations + 2 {
 			for _, p := range s.Points(piece, permutation) {
 				if preview := s.Try(Move{piece, permutation, p.X, p.Y}); !preview.Legal() {
 					t.Fatalf("%d/%d@%v: %v\n%v", piece, permutation, p, preview.Err, s)
