@@ -404,12 +404,17 @@ func (c *Client) Event(now time.Duration, number int, name string, data []byte) 
 	c.settle(false)
 }
 
+// StreamBroke notes that the stream with that number has ended. Behind a proxy the server ends
+// streams every 20 s, so that one with beats is only opened again. After another one the client
+// looks whether the server is there, but not with all its other clients at once.
 func (c *Client) StreamBroke(now time.Duration, number int) {
-	if number == c.stream.number && c.stream.open {
-		c.breakStream(now)
-		// See whether the server is there, but not with all its other clients at once.
+	if number != c.stream.number || !c.stream.open {
+		return
+	}
+	if !c.stream.beats {
 		c.lookAt = min(c.lookAt, now+c.part(firstRetry))
 	}
+	c.breakStream(now)
 }
 
 // adopt makes v the known view unless a later one is known. Views from events lack the

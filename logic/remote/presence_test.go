@@ -79,7 +79,7 @@ func TestOwnBrokenConnection(t *testing.T) {
 	r, number := listening(t, `"turn":0`)
 	r.present(hereNow)
 	r.StreamBroke(r.now, number)
-	r.now += time.Second
+	r.now += 4 * time.Second
 	requests := r.Step(r.now)
 	if p := presence(r); p != remote.Here {
 		t.Errorf("just after the stream broke the presence is %d", p)

@@ -77,6 +77,26 @@ func TestPausesAreBounded(t *testing.T) {
 	}
 }
 
+// TestAStreamThatEndsIsOpenedAgain checks that the client sends no request when the server ends
+// a stream with beats, as it does behind a proxy, and opens another one within a second.
+func TestAStreamThatEndsIsOpenedAgain(t *testing.T) {
+	r, number := listening(t, `"turn":0`)
+	for range 5 {
+		r.present(hereNow)
+		r.now += 18 * time.Second
+		r.StreamBroke(r.now, number)
+		r.now += time.Second
+		if requests := r.Step(r.now); len(requests) > 0 {
+			t.Fatalf("the client sends %+v", requests)
+		}
+		address := ""
+		if address, number = r.Stream(); address == "" {
+			t.Fatal("no stream is open")
+		}
+		r.Event(r.now, number, "table", viewOf(t, 2, `"turn":0`))
+	}
+}
+
 // TestARestartedServerIsNotFlooded checks that 1,000 clients do not come back in the same
 // instant after their server has broken all streams, and are all back 5 s after it runs again.
 func TestARestartedServerIsNotFlooded(t *testing.T) {
