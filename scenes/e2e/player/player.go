@@ -508,8 +508,9 @@ func (p *Player) KeyUp(key string) {
 func (p *Player) Type(text string) {
 	p.T.Helper()
 	p.note("type %q", text)
+	before := p.held()
 	p.Device.Send(Event{Kind: Text, Text: text})
-	p.Inspect()
+	p.fewer(before, "the released keys")
 }
 
 // Wheel turns the wheel at the pointer by a number of notches: up, away from the hand, if
