@@ -7,6 +7,9 @@ import (
 	"tessera/scenes/e2e/player"
 )
 
+// twoPersons starts a game of Trisq of two persons.
+var twoPersons = e2e.Options{Args: []string{"tessera:game=trisq&seats=person.person&moves="}}
+
 // A button is held on a legal move while the window loses the focus. The window system
 // then releases the button by itself.
 func TestLostFocusPlaysNoMove(t *testing.T) {
@@ -15,8 +18,8 @@ func TestLostFocusPlaysNoMove(t *testing.T) {
 			if name == "minimized" {
 				e2e.Nightly(t)
 			}
-			app := e2e.StartWindow(t, e2e.Options{})
-			twoPersons(app.Player)
+			app := e2e.StartWindow(t, twoPersons)
+			app.Settled()
 			app.Hold("cell:g7")
 			lose(app)
 			s := app.Until("the end of the press", func(s player.Inspection) bool { return s.Held == 0 })
@@ -62,8 +65,8 @@ func TestLostFocusPutsBackWhatIsDragged(t *testing.T) {
 
 // P is held while the focus goes and comes back. A second pass would end the game.
 func TestHeldKeyActsOnceAcrossFocus(t *testing.T) {
-	app := e2e.StartWindow(t, e2e.Options{})
-	twoPersons(app.Player)
+	app := e2e.StartWindow(t, twoPersons)
+	app.Settled()
 	app.KeyDown("p")
 	app.Until("a pass", func(s player.Inspection) bool { return len(s.Moves) == 1 })
 	app.LoseFocus()

@@ -9,8 +9,7 @@ import (
 )
 
 func TestFoursquareByFinger(t *testing.T) {
-	e2e.Play(t, e2e.Phone(e2e.PageOptions{Hash: "#game=foursquare", Scale: 2}), func(t *testing.T, p *e2e.Page) {
-		persons(p.Player)
+	e2e.Play(t, e2e.Phone(e2e.PageOptions{Hash: "#game=foursquare&seats=person.person&moves=", Scale: 2}), func(t *testing.T, p *e2e.Page) {
 		p.Tap("well:8:1")
 		p.Moves(1)
 		tile, hole := p.Place("tile:7"), p.Place("hole")

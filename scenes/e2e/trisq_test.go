@@ -20,27 +20,15 @@ func placeAll(p *player.Player, points ...string) {
 	}
 }
 
-// twoPersons starts a game of two persons from the shelf.
-func twoPersons(p *player.Player) {
-	p.T.Helper()
-	p.Press("game:trisq")
-	p.Scene("table")
-	persons(p)
-}
-
-// persons starts a game of two persons at a table.
-func persons(p *player.Player) {
-	p.T.Helper()
-	p.Tool("new")
-	p.Press("seat-1")
-	p.Press("who:person")
-	p.Press("start")
-	p.Until("a new game of two persons", func(s player.Inspection) bool { return s.Scene == "table" && len(s.Moves) == 0 && !s.Busy })
-}
-
 func TestTrisqOutlivesItsProcess(t *testing.T) {
 	e2e.Everywhere(t, e2e.Start{Page: e2e.PageOptions{Still: true}}, func(t *testing.T, a *e2e.Running) {
-		twoPersons(a.Player)
+		a.Press("game:trisq")
+		a.Scene("table")
+		a.Tool("new")
+		a.Press("seat-1")
+		a.Press("who:person")
+		a.Press("start")
+		a.Until("a new game of two persons", func(s player.Inspection) bool { return s.Scene == "table" && len(s.Moves) == 0 && !s.Busy })
 		placeAll(a.Player, "c12", "d4")
 		a.Again("game=trisq")
 		if s := a.Moves(2); !slices.Equal(s.Moves, []string{"c12", "d4"}) || s.Turn != "Triangles" {
@@ -63,8 +51,7 @@ if (window.StorageManager) StorageManager.prototype.persist = async () => { wind
 
 // The game is saved once there is room again.
 func TestFullStorageIsTold(t *testing.T) {
-	e2e.Play(t, e2e.PageOptions{Still: true, Init: persisting}, func(t *testing.T, p *e2e.Page) {
-		twoPersons(p.Player)
+	e2e.Play(t, e2e.PageOptions{Hash: "#game=trisq&seats=person.person&moves=", Still: true, Init: persisting}, func(t *testing.T, p *e2e.Page) {
 		if n := e2e.Eval[int](p, "window.persisted"); n != 1 {
 			t.Errorf("the page asked %d times for storage that the browser keeps, want once", n)
 		}
