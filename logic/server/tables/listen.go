@@ -244,6 +244,7 @@ type feed struct {
 	since  time.Time
 	here   *attendance
 	owes   bool      // another server asks who is here
+	waits  bool      // for the answers of other servers, before clients are told
 	loaded bool      // the table was loaded
 	failed bool      // the store failed when the table was to be loaded last
 	stale  bool      // the table has changed, and was not loaded for want of streams
@@ -384,6 +385,9 @@ func (f *feed) attend() (due <-chan time.Time) {
 		if again := since.Add(settleTime); !since.IsZero() && (next.IsZero() || again.Before(next)) {
 			next = again
 		}
+	}
+	if f.waits {
+		next = f.since.Add(answerTime)
 	}
 	if next.IsZero() {
 		return nil

@@ -24,8 +24,10 @@ const (
 	// settleTime is how long a stream still counts after its end, so that one that opens
 	// and closes many times a second changes nothing.
 	settleTime = time.Second
-	// asksFor is how long a new feed asks other servers who is there.
-	asksFor = 2 * time.Second
+	// asksFor is how long a new feed asks other servers who is there, and answerTime how long
+	// it waits for their answers before it tells clients that it does not know.
+	asksFor    = 2 * time.Second
+	answerTime = 700 * time.Millisecond
 )
 
 // The states of a player that clients are told. The server does not know yet in the first
@@ -59,7 +61,14 @@ func (a attendant) isElsewhere(other attendant) bool {
 type neighbourText struct {
 	Server string      `json:"server"`
 	Here   []attendant `json:"here"`
+	Away   []seatAway  `json:"away,omitempty"` // the players who are at no server
 	Asks   bool        `json:"asks,omitempty"` // the other one shall tell what it knows
+}
+
+// seatAway is a seat whose player is away.
+type seatAway struct {
+	Seat int   `json:"seat"`
+	For  int64 `json:"for,omitempty"` // in milliseconds; 0 if not known
 }
 
 // attendance knows which players are at a table. It is not safe for concurrent use.
@@ -81,6 +90,7 @@ type seatState struct {
 	here bool
 	told string
 	left time.Time // when the last stream ended; zero if that is not known
+	gone bool      // another server has called the player away
 }
 
 func newAttendance(grace, heartbeat time.Duration, began time.Time) *attendance {
@@ -114,6 +124,38 @@ func (p *attendance) hear(now time.Time, text neighbourText) {
 	if delete(p.others, text.Server); len(text.Here) > 0 {
 		p.others[text.Server] = &neighbour{text.Here, now.Add(p.lasts)}
 	}
+	for _, away := range text.Away {
+		if away.Seat < 0 || away.Seat >= len(p.seats) || p.seats[away.Seat].told != stateUnknown {
+			continue
+		}
+		s := &p.seats[away.Seat]
+		if s.gone = true; away.For > 0 {
+			s.left = now.Add(-time.Duration(away.For) * time.Millisecond)
+		}
+	}
+}
+
+// away returns the seats whose players are away.
+func (p *attendance) away(now time.Time) (seats []seatAway) {
+	for i, s := range p.seats {
+		if s.told == stateAway {
+			seats = append(seats, seatAway{i, s.awayFor(now)})
+		}
+	}
+	return seats
+}
+
+// awayFor returns how long a player has been away, in milliseconds; 0 if that is not known.
+func (s *seatState) awayFor(now time.Time) int64 {
+	if s.told != stateAway || s.left.IsZero() {
+		return 0
+	}
+	return max(1, now.Sub(s.left).Milliseconds())
+}
+
+// knows reports whether every player is known to be here or away.
+func (p *attendance) knows() bool {
+	return !slices.ContainsFunc(p.seats, func(s seatState) bool { return s.told == stateUnknown })
 }
 
 // extend lets what other servers have told count from now on, after a time in which nothing
@@ -159,7 +201,7 @@ func (p *attendance) settle(now time.Time, persons []bool) (changed bool) {
 func (s *seatState) settle(now time.Time, p *attendance, here, person bool) {
 	switch {
 	case here:
-		s.left = time.Time{}
+		s.left, s.gone = time.Time{}, false
 	case s.here:
 		s.left = now.Add(-settleTime)
 	}
@@ -169,7 +211,7 @@ func (s *seatState) settle(now time.Time, p *attendance, here, person bool) {
 		s.told = ""
 	case here:
 		s.told = stateHere
-	case s.left.IsZero() && now.Sub(p.began) < p.grace:
+	case s.left.IsZero() && !s.gone && now.Sub(p.began) < p.grace:
 		s.told = stateUnknown
 	case now.Sub(s.left) >= p.grace:
 		s.told = stateAway
@@ -221,9 +263,7 @@ type seatPresence struct {
 func (a *attendees) text(now time.Time, elsewhere bool) []byte {
 	e := presenceEvent{Seats: make([]seatPresence, len(a.seats)), Elsewhere: elsewhere}
 	for i, s := range a.seats {
-		if e.Seats[i].State = s.told; s.told == stateAway && !s.left.IsZero() {
-			e.Seats[i].For = max(1, now.Sub(s.left).Milliseconds())
-		}
+		e.Seats[i] = seatPresence{s.told, s.awayFor(now)}
 	}
 	text, err := json.Marshal(e)
 	if err != nil { // cannot happen with texts and numbers
@@ -253,7 +293,8 @@ func (f *feed) settle(now time.Time) {
 	for i, s := range t.Seats {
 		persons[i] = s.Who == match.Person
 	}
-	if f.here.settle(now, persons) || f.latest.Load().presence == nil {
+	changed, first := f.here.settle(now, persons), f.latest.Load().presence == nil
+	if f.waits = first && !f.here.knows() && f.api.hosted.Store.Shared() && now.Sub(f.since) < answerTime; !f.waits && (changed || first) {
 		n := f.latest.Load().again()
 		n.presence = &attendees{slices.Clone(f.here.seats)}
 		f.publish(n, true)
@@ -293,7 +334,7 @@ func (f *feed) noteElsewhere() {
 
 // tellServers tells the other servers which players are here.
 func (f *feed) tellServers(now time.Time) {
-	text := neighbourText{Server: f.api.name, Here: []attendant{}, Asks: now.Sub(f.since) < asksFor}
+	text := neighbourText{Server: f.api.name, Here: []attendant{}, Away: f.here.away(now), Asks: now.Sub(f.since) < asksFor}
 	for a := range f.here.own {
 		text.Here = append(text.Here, a)
 	}

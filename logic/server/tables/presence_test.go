@@ -37,13 +37,19 @@ func inBubble(t *testing.T, count int, do func(b *bubble, servers []*API)) {
 		for range count {
 			servers = append(servers, b.server(b.faced))
 		}
-		answer := b.request(servers[0], "POST", "/tables", "", persons("tictactoe"))
-		if err := json.Unmarshal(answer.Body.Bytes(), &b.table); err != nil || len(b.table.Seats) != 2 {
-			t.Fatalf("%v: %s", err, answer.Body)
+		if count > 0 {
+			b.create(servers[0])
 		}
 		time.Sleep(time.Minute)
 		do(b, servers)
 	})
+}
+
+func (b *bubble) create(a *API) {
+	answer := b.request(a, "POST", "/tables", "", persons("tictactoe"))
+	if err := json.Unmarshal(answer.Body.Bytes(), &b.table); err != nil || len(b.table.Seats) != 2 {
+		b.t.Fatalf("%v: %s", err, answer.Body)
+	}
 }
 
 func (b *bubble) server(s store.Store) *API {
@@ -289,6 +295,30 @@ func TestPresenceOfTwoServers(t *testing.T) {
 	})
 }
 
+// TestAwayMovesAlong checks that a player who moves to and fro between servers still knows
+// for how long another has been away.
+func TestAwayMovesAlong(t *testing.T) {
+	inBubble(t, 0, func(b *bubble, _ []*API) {
+		shared := &sharedStore{b.faced, true}
+		servers := []*API{b.server(shared), b.server(shared)}
+		b.create(servers[0])
+		first, second := b.open(servers[0], 0, ""), b.open(servers[1], 1, "")
+		b.after(time.Second, first, bothHere)
+		second.close()
+		b.after(20*time.Second, first, fmt.Sprintf(leftAgo, 10_000))
+		for i := range 6 {
+			first.close()
+			first = b.open(servers[1-i%2], 0, "")
+			time.Sleep(20 * time.Second)
+			for _, e := range first.take() {
+				if strings.HasPrefix(e, "presence") && !strings.Contains(e, `"state":"away","for":`) {
+					t.Errorf("after move %d told is %s", i, e)
+				}
+			}
+		}
+	})
+}
+
 // TestServerEnds checks that the players of a server that ends, in order or not, are away
 // some time after that, and not if they have moved to another.
 func TestServerEnds(t *testing.T) {
@@ -396,9 +426,7 @@ func TestNewServerDoesNotKnow(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			b := &bubble{t: t, faced: storetest.NewFaults(webtest.Store(t))}
 			a := b.server(&sharedStore{b.faced, test.shared})
-			if err := json.Unmarshal(b.request(a, "POST", "/tables", "", persons("tictactoe")).Body.Bytes(), &b.table); err != nil {
-				t.Fatal(err)
-			}
+			b.create(a)
 			time.Sleep(test.age)
 			first := b.open(a, 0, "")
 			b.after(time.Second, first, test.want)
