@@ -155,6 +155,18 @@ func TestTryTellsTheSquares(t *testing.T) {
 	if !p.Legal() || !slices.Equal(p.Closes, closes) || !slices.Equal(p.Lines, lines) || len(p.Loops) != 0 {
 		t.Errorf("9/1@16,16: %+v\n%v", p, s)
 	}
+	s, _ = play(t, s, "9/1@16,16")
+	if p := s.Try(Pass); !p.Legal() || p.Lines != nil || p.Closes != nil || p.Loops != nil {
+		t.Errorf("a pass after it: %+v, want no lines and squares", p)
+	}
+	opening, err := New(Settings{})
+	errtest.None(t, err)
+	if p := opening.Try(mustMove(t, "1/1@15,15")); !slices.Equal(p.Loops, []Point{{14, 13}}) || p.Closes != nil {
+		t.Errorf("1/1@15,15 as the opening: %+v, want a loop at 14,13", p)
+	}
+	if all := slices.Collect(opening.Legal()); len(all) != Pieces*Permutations || opening.CountLegal() != len(all) || all[len(all)-1] != (Move{16, 8, 15, 15}) {
+		t.Errorf("%d openings, counted %d, want %d up to 16/8@15,15", len(all), opening.CountLegal(), Pieces*Permutations)
+	}
 }
 
 func TestStuckGameEndsUnlessItPlaysOn(t *testing.T) {

@@ -148,8 +148,8 @@ type table struct {
 	low, high [1 << 4]uint64  // a, b, c, d and e, f, g: frames in which one is taken or crossed
 	outerLow  [1 << 3]counter // a, b, c: squares outside that they close
 	outerHigh [1 << 3]counter // d, e, f
-	// innerA and innerD mark frames with the older lines of an inner square. No frame has
-	// those of the empty set, because a piece with all four lines closes the square alone.
+	// innerA and innerD mark frames with the older lines of an inner square. They are 0 for
+	// the empty set, because a piece with all four lines closes the square alone.
 	innerA, innerD [1 << 4]uint64
 }
 
