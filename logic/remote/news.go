@@ -46,6 +46,7 @@ type told struct {
 	broken bool         // the connection was broken
 	vacant map[int]bool // seats that had no player, of which Joined was not returned
 	away   map[int]bool // whether a player was away, by seat
+	coming []int        // seats of which Joined was returned, and whose players were not here since
 }
 
 // News returns what has happened since the last call, each thing once. If the person does
@@ -86,10 +87,7 @@ func (c *Client) News(shown bool) (news []News) {
 	for i := range c.known.Seats {
 		if i != c.Seat() && c.told.vacant[i] && !c.vacant(i) {
 			delete(c.told.vacant, i)
-			c.told.away[i] = false
-			if i < len(c.presence.seats) {
-				c.presence.seats[i].State = "unknown" // it is older
-			}
+			c.told.coming = append(c.told.coming, i)
 			news = append(news, News{Kind: Joined, Seat: i})
 		}
 	}
@@ -114,6 +112,13 @@ func (c *Client) comings() (news []News) {
 			continue
 		}
 		away := p == Away
+		if slices.Contains(c.told.coming, i) { // the server may not have told yet that they are here
+			if away {
+				continue
+			}
+			c.told.coming = slices.DeleteFunc(c.told.coming, func(seat int) bool { return seat == i })
+			delete(c.told.away, i)
+		}
 		if was, known := c.told.away[i]; known && away != was {
 			kind := Returned
 			if away {

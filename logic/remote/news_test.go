@@ -269,31 +269,41 @@ func TestComings(t *testing.T) {
 }
 
 // TestJoiningIsNoReturn checks that a player who has just come is not taken for one who has
-// returned.
+// returned or left, whether the server says before or after that that they are here, and
+// that their leaving later is news. What the server has said of them stays.
 func TestJoiningIsNoReturn(t *testing.T) {
 	awaited := `"seats":[{"who":"person"},{"who":"person","awaited":true}]`
-	joined := remote.News{Kind: remote.Joined, Seat: 1}
-	for seat, want := range map[string][]remote.News{
-		hereNow: {joined}, awayNow: {joined, {Kind: remote.Departed, Seat: 1}},
+	joined, left := remote.News{Kind: remote.Joined, Seat: 1}, remote.News{Kind: remote.Departed, Seat: 1}
+	for _, order := range [][]string{
+		{awayNow, "joins", hereNow, "", awayNow}, {hereNow, "joins", "", awayNow}, {unknown, "joins", hereNow, awayNow},
+		{awayNow, hereNow, "joins", "", awayNow}, {awayNow, "joins", "", hereNow, awayNow}, {awayNow, "joins", ""},
 	} {
 		r := newReader(remote.Saved{})
 		r.see(viewOf(t, 2, awaited), false)
 		r.Step(r.now)
 		_, number := r.Stream()
 		r.Event(r.now, number, "table", viewOf(t, 2, awaited))
-		r.present(awayNow)
-		r.listen(true)
-		if p, _ := r.Presence(1, r.now); p != remote.NoPresence {
-			t.Errorf("before anyone came their presence is %d", p)
-		}
-		r.Event(r.now, number, "table", viewOf(t, 3, ``))
-		for range 3 {
+		last, here := "", false
+		for _, what := range order {
+			switch what {
+			case "joins":
+				r.Event(r.now, number, "table", viewOf(t, 3, ``))
+			case "":
+			default:
+				r.present(what)
+				last, here = what, here || what == hereNow
+			}
 			r.listen(true)
-			r.present(seat)
+			if p, _ := r.Presence(1, r.now); last == hereNow && p != remote.Here && p != remote.Thinking {
+				t.Errorf("%q: who is here has the presence %d", order, p)
+			}
 		}
-		r.listen(true)
+		want := []remote.News{joined}
+		if here {
+			want = append(want, left)
+		}
 		if !slices.Equal(r.told, want) {
-			t.Errorf("%s: told is %+v, want %+v", seat, r.told, want)
+			t.Errorf("%q: told is %+v, want %+v", order, r.told, want)
 		}
 	}
 }

@@ -240,7 +240,7 @@ func (d *Panel) showSeat(i int, r geom.Rect) {
 	_, at = at.CutRight(u.Px(4))
 	if d.Game.Mark != nil {
 		u.ShowAt(d.SeatMark(i, int(mark)), geom.Point{X: at.X + mark/2, Y: r.Center().Y}, ui.Look{})
-		sign := min(u.Px(9), mark*0.5)
+		sign := min(u.Px(10), mark*0.5)
 		d.ShowPresence(i, geom.Point{X: at.X + mark - sign*0.3, Y: r.Center().Y + mark/2 - sign*0.3}, sign)
 		_, at = at.CutLeft(mark + u.Px(7))
 	}
