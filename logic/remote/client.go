@@ -420,7 +420,7 @@ func (c *Client) StreamBroke(now time.Duration, number int) {
 // adopt makes v the known view unless a later one is known. Views from events lack the
 // parts that never change.
 func (c *Client) adopt(now time.Duration, v View) {
-	if c.loaded && v.Version <= c.known.Version {
+	if c.loaded && v.Version <= c.known.Version && c.known.Host >= 0 { // see NextView
 		return
 	}
 	if v.Game == "" {

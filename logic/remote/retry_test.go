@@ -303,3 +303,43 @@ func TestRestartDuringABreak(t *testing.T) {
 		t.Errorf("the move is at the server after %v", long)
 	}
 }
+
+// TestNextViewIsReplaced checks what is known of the next table before the server has shown it,
+// and that everything of it comes with the server's first view.
+func TestNextViewIsReplaced(t *testing.T) {
+	w := newWorld(t, tictactoe.Game(), 22, 0)
+	for range 20 {
+		w.turn()
+	}
+	host, guest := w.clients[0], w.clients[1]
+	host.Name("Ada")
+	guest.Want(remote.ToResign)
+	for range 40 {
+		w.turn()
+	}
+	host.Want(remote.ToRematch)
+	guest.Want(remote.ToRematch)
+	for range 40 {
+		w.turn()
+	}
+	before := host.Known()
+	at := host.At()
+	if at.Table = before.Next(); at.Table == "" {
+		t.Fatal("there is no next table")
+	}
+	next := remote.New(remote.Saved{At: at, Known: before.NextView()}, w.keys())
+	known := next.Known()
+	if next.Seat() != 1 || len(next.Moves()) != 0 || known.Seats[1].Player != "Ada" || known.Seats[1].Who != before.Seats[0].Who || known.Seats[1].Name != before.Seats[1].Name {
+		t.Errorf("before any answer the next table is %+v", known)
+	}
+	for _, r := range next.Step(w.now) {
+		next.Answer(w.now, w.serve(r))
+	}
+	shown, err := w.serve(remote.ViewTable(at)).View()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if now := next.Known(); now.Version != shown.Version || now.Turn == nil || *now.Turn != *shown.Turn || now.Host != shown.Host || now.Listener == "" || next.Seat() != 1 {
+		t.Errorf("the next table is %+v, want %+v", now, shown)
+	}
+}

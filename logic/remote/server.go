@@ -178,6 +178,25 @@ func (v View) Next() string {
 	return v.Rematch.Table
 }
 
+// NextView returns the next table as far as it is known before the server has shown it: the same
+// game from its beginning, with each player one seat further. Its Turn is nil and its Host -1.
+func (v View) NextView() View {
+	next := View{ID: v.Next(), Game: v.Game, Settings: v.Settings, Moves: []string{}, Absence: v.Absence, Host: -1}
+	for i := range v.Seats {
+		before := v.Seats[(i+len(v.Seats)-1)%len(v.Seats)]
+		seat := Seat{Name: v.Seats[i].Name, Who: before.Who}
+		if !before.Left {
+			seat.Player = before.Player
+		}
+		next.Seats = append(next.Seats, seat)
+	}
+	if v.You != nil {
+		me := (*v.You + 1) % len(v.Seats)
+		next.You = &me
+	}
+	return next
+}
+
 // Wants reports whether a seat wants to play again.
 func (v View) Wants(seat int) bool {
 	return v.Rematch != nil && slices.Contains(v.Rematch.Agreed, seat)
@@ -354,6 +373,10 @@ func (a Answer) refusal() errorcode.Code {
 	}
 	return ""
 }
+
+// MayPass reports whether a request failed for a reason that may pass: no answer came, or one
+// that none of our servers gave, or the server was busy.
+func (a Answer) MayPass() bool { return a.Status != 200 && (a.Status == 429 || a.refusal() == "") }
 
 // ownCode returns the error code of an answer that one of our servers gave, else "".
 func (a Answer) ownCode() errorcode.Code {

@@ -1,6 +1,8 @@
 package remote
 
 import (
+	"time"
+
 	"tessera/logic/match"
 	"tessera/logic/remote"
 	"tessera/logic/say"
@@ -49,9 +51,12 @@ type joinDialog struct {
 	stage   *scenes.Stage
 	games   []*boards.Game
 	at      match.SeatLink
-	links   []remote.Link // of the other seats, if known
 	problem string
+	again   time.Duration // when to ask again by itself; 0 for never
 }
+
+// askAgain is the time after which a dialog repeats a request that failed.
+const askAgain = 4 * time.Second
 
 // Open opens a game on a new desk, which replaces all scenes but the shelf, and returns its
 // connection.
@@ -64,11 +69,11 @@ func OpenSeat(s *scenes.Stage, games []*boards.Game, text string, open Open) err
 	if err != nil {
 		return err
 	}
-	return sit(s, games, at, nil, open)
+	return sit(s, games, at, open)
 }
 
 // sit continues the game of a seat taken here, or asks the server for its table.
-func sit(s *scenes.Stage, games []*boards.Game, at match.SeatLink, links []remote.Link, open Open) error {
+func sit(s *scenes.Stage, games []*boards.Game, at match.SeatLink, open Open) error {
 	of, name, taken := library.SeatTaken(s.Store, boards.Rules(games), at)
 	if taken {
 		o, err := library.Of(s.Store, of).OpenSaved(name)
@@ -81,7 +86,7 @@ func sit(s *scenes.Stage, games []*boards.Game, at match.SeatLink, links []remot
 		openThere(s, at)
 		return nil
 	}
-	d := &joinDialog{open: open, stage: s, games: games, at: at, links: links}
+	d := &joinDialog{open: open, stage: s, games: games, at: at}
 	title := say.It("Joining a table")
 	if at.Token == "" {
 		title = say.It("Watching a table")
@@ -110,7 +115,7 @@ func openThere(s *scenes.Stage, at match.SeatLink) {
 }
 
 func (d *joinDialog) ask() {
-	d.problem = ""
+	d.problem, d.again = "", 0
 	d.send(1, remote.ViewTable(d.at))
 }
 
@@ -123,9 +128,25 @@ func (d *joinDialog) words() string {
 
 func (d *joinDialog) update(u *ui.UI) {
 	for _, a := range d.answers() {
-		d.problem = lang.Sentence(say.Err(d.openTable(a)))
+		err := d.openTable(a)
+		d.problem = lang.Sentence(say.Err(err))
 		u.Animate()
+		if err == nil {
+			return
+		}
+		if a.MayPass() {
+			d.again = u.In.Now + min(max(askAgain, a.After), time.Minute)
+		}
 	}
+	if d.again == 0 {
+		return
+	}
+	if u.In.Now < d.again {
+		u.WakeIn(d.again - u.In.Now)
+		return
+	}
+	d.again = 0
+	d.send(1, remote.ViewTable(d.at))
 }
 
 func (d *joinDialog) body(c *ui.Column) {
@@ -149,7 +170,7 @@ func (d *joinDialog) openTable(a remote.Answer) error {
 	if err != nil {
 		return say.Errorf("this Tessera does not have the table's game: %s", err)
 	}
-	o, err := library.Of(d.stage.Store, g.Game).OpenServer(remote.Saved{At: d.at, Known: v, Links: d.links}, d.stage.Now())
+	o, err := library.Of(d.stage.Store, g.Game).OpenServer(remote.Saved{At: d.at, Known: v}, d.stage.Now())
 	if err != nil {
 		return err
 	}

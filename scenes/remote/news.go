@@ -217,24 +217,31 @@ func (c *Connection) Rematch() (tool ui.Tool, possible bool) {
 }
 
 // goNext opens the next table. Each player moves one seat further and keeps their secret
-// token.
+// token. It shows what is known of the table, without waiting for the server.
 func (c *Connection) goNext() {
 	at, count := c.server.Client.At(), c.desk.Match.SeatCount()
-	at.Table = c.server.Client.Known().Next()
+	known := c.server.Client.Known()
+	at.Table = known.Next()
 	var links []remote.Link
 	for _, l := range c.server.links {
 		links = append(links, remote.Link{Seat: (l.Seat + 1) % count, Token: l.Token})
 	}
 	s := c.desk.Stage
-	open := func(g *boards.Game, o library.Opening) (*Connection, error) {
-		next, err := watchOf(s).open(g, o)
-		if err == nil {
+	_, name, taken := library.SeatTaken(s.Store, boards.Rules([]*boards.Game{c.desk.Game}), at)
+	var o library.Opening
+	var err error
+	if taken {
+		o, err = c.library().OpenSaved(name)
+	} else {
+		o, err = c.library().OpenServer(remote.Saved{At: at, Known: known.NextView(), Links: links}, s.Now())
+	}
+	if err == nil {
+		var next *Connection
+		if next, err = watchOf(s).open(c.desk.Game, o); err == nil {
 			next.desk.Bubble.ShowEvent(lang.T(library.NextHasBegun))
 		}
-		return next, err
 	}
-	games := []*boards.Game{c.desk.Game}
-	scenes.Notify(s, say.It("The next game"), say.Sentence(say.Err(sit(s, games, at, links, open))))
+	scenes.Notify(s, say.It("The next game"), say.Sentence(say.Err(err)))
 }
 
 // phrases are the words of [match.Phrases].

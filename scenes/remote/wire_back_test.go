@@ -1,14 +1,20 @@
 package remote
 
 import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
+	"tessera/logic/match"
 	"tessera/logic/remote"
-	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
+	"tessera/scenes/library"
 	"tessera/scenes/ui"
 )
 
@@ -148,4 +154,43 @@ func TestMinimizedWindowTriesLess(t *testing.T) {
 	}
 }
 
-var _ scenes.FrameHook = (*watch)(nil)
+// TestALinkIsAskedForAgain checks that the dialog which follows a link asks again by itself
+// after an answer that none of our servers gave, and not after a refusal.
+func TestALinkIsAskedForAgain(t *testing.T) {
+	for refusal, want := range map[string]int{`<!doctype html>`: 2, `{"error":"this table is gone","code":"gone"}`: 1} {
+		var asked atomic.Int32
+		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if asked.Add(1) == 1 {
+				w.WriteHeader(http.StatusNotFound)
+				fmt.Fprint(w, refusal)
+				return
+			}
+			fmt.Fprint(w, `{"id":"t","game":"tictactoe","you":0,"turn":0,"moves":["a1"],"version":1,"seats":[{"who":"person"},{"who":"person"}]}`)
+		}))
+		c, _ := newTestConnection(t, nil)
+		opened := 0
+		d := &joinDialog{stage: c.desk.Stage, games: []*boards.Game{c.desk.Game}, at: match.SeatLink{Server: server.URL, Table: "t", Token: "seat_x"},
+			open: func(*boards.Game, library.Opening) (*Connection, error) { opened++; return nil, nil }}
+		d.ask()
+		frame := func(now time.Duration) {
+			d.stage.UI.Begin(1100, 760, 1, input.Input{Now: now})
+			d.update(d.stage.UI)
+			time.Sleep(time.Millisecond)
+		}
+		now := time.Hour
+		for d.problem == "" && opened == 0 { // until the answer has come
+			frame(now)
+		}
+		for end := now + 20*time.Second; now < end; now += 100 * time.Millisecond {
+			frame(now)
+		}
+		for want == 2 && opened == 0 {
+			frame(now)
+		}
+		d.Departed()
+		server.Close()
+		if got := int(asked.Load()); got != want || opened != want-1 {
+			t.Errorf("after %s the server is asked %d times, want %d; %d tables are opened", refusal, got, want, opened)
+		}
+	}
+}
