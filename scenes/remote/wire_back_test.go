@@ -110,6 +110,40 @@ func TestBrokenConnectionComesBack(t *testing.T) {
 	}
 }
 
+// opened is the substitute of a wire that notes the streams that are opened.
+type opened struct {
+	counting
+	streams []int
+}
+
+func (o *opened) Listen(address string, number int) {
+	if address != "" {
+		o.streams = append(o.streams, number)
+	}
+}
+
+// TestALateFrameTrustsNoStream checks that a frame which comes long after it was due opens
+// another stream at once: the page was frozen meanwhile, and the old stream may be dead.
+func TestALateFrameTrustsNoStream(t *testing.T) {
+	mode := seatAt(t, `{}`)
+	c, _ := newTestConnection(t, mode)
+	wire := &opened{}
+	c.server.wire = wire
+	frame := func(now time.Duration) {
+		c.desk.UI.Begin(1100, 760, 1, input.Input{Now: now})
+		c.desk.UI.Layer(&ui.Sheet{}, true, input.Input{Now: now})
+		c.Frame()
+	}
+	frame(time.Hour)
+	if len(wire.streams) != 1 {
+		t.Fatalf("the streams %v are opened, want one", wire.streams)
+	}
+	frame(time.Hour + time.Minute)
+	if len(wire.streams) != 2 || wire.streams[1] == wire.streams[0] {
+		t.Errorf("after a minute without a frame the streams %v are opened, want another one", wire.streams)
+	}
+}
+
 func TestSleepIsNoticed(t *testing.T) {
 	for _, test := range []struct {
 		wall, measured time.Duration
