@@ -205,40 +205,6 @@ func FoursquareScene(w, h int, style Style, v FoursquareView) image.Image {
 	return rounded(c.Image, fw*0.03)
 }
 
-// FoursquareTable is a box with its trays as on the table, in pixels of the picture.
-// Parts outside the picture are cut off.
-type FoursquareTable struct {
-	Box, Recess Rect
-	Trays       []Rect
-	Pitch       float64
-	X, Y        float64         // the corner of the first well
-	Tray        [2][][2]float64 // the red and the blue marbles in their trays
-	TraySize    float64         // their diameter
-}
-
-// FoursquareShelf paints a box with a game in it, w by h pixels.
-func FoursquareShelf(w, h int, style Style, t FoursquareTable, v FoursquareView) image.Image {
-	c := vector.New(float64(w), float64(h), 1)
-	moved := func(r Rect) Rect {
-		return Rect{r.X - t.Box.X, r.Y - t.Box.Y, r.W, r.H}
-	}
-	var trays []Rect
-	for _, r := range t.Trays {
-		trays = append(trays, moved(r))
-	}
-	c.Draw(FoursquareBox(int(t.Box.W), int(t.Box.H), t.Pitch, moved(t.Recess), trays, style), t.Box.X, t.Box.Y)
-	p := foursquarePainter{c: c, pitch: t.Pitch, x: t.X, y: t.Y, style: style}
-	p.view(v)
-	px := FoursquareMarblePx(t.TraySize)
-	for player, places := range t.Tray {
-		img := FoursquareMarble(px, player == 0, style)
-		for _, at := range places {
-			c.DrawAbout(img, at[0], at[1])
-		}
-	}
-	return rounded(c.Image, float64(w)*0.03)
-}
-
 // foursquarePainter paints on a board whose first well has its corner at (x, y).
 type foursquarePainter struct {
 	c           *vector.Canvas

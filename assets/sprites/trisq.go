@@ -330,12 +330,12 @@ func TrisqScene(w, h int, style Style, rows ...string) image.Image {
 	_, ink := trisqField(style)
 	thick := trisqLine(step, style)
 	grid := new(vector.Path)
-	for x := x0 - step*4; x < fw; x += step {
+	for x := math.Mod(x0, step) - step; x < fw; x += step {
 		if at := snap(x - thick/2); at >= left-thick {
 			grid.Join(vector.Rect(at, 0, thick, bottom))
 		}
 	}
-	for y := y0 - step*4; y < fh; y += step {
+	for y := math.Mod(y0, step) - step; y < fh; y += step {
 		if at := snap(y - thick/2); at <= bottom {
 			grid.Join(vector.Rect(left, at, fw-left, thick))
 		}

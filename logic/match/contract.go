@@ -423,6 +423,9 @@ func (g *Game) Defaults() map[string]string {
 	return values
 }
 
+// Shortens reports whether a short game has another value of an option.
+func (g *Game) Shortens(o Option) bool { return len(g.Short) > 0 && g.Short[0][o.Key] != "" }
+
 // Variants yields the default settings and those with one other value of an option, each
 // with that value by its key.
 func (g *Game) Variants() iter.Seq2[map[string]string, json.RawMessage] {

@@ -180,13 +180,20 @@ func (p *Progress) FirstUnsolved(s *Set, numbers []int) int {
 	return slices.IndexFunc(numbers, func(n int) bool { return p.MarkOf(s.ID, s.Puzzles[n]) == Unsolved })
 }
 
-// Share returns a line with a day's marks to send to others, without spoilers.
+// Share returns a line with a day's marks to send to others, without spoilers. It explains the
+// mark that not everybody reads.
 func (p *Progress) Share(day int, daily []Place) say.Text {
 	var marks []say.Text
+	clean := false
 	for _, place := range daily {
-		marks = append(marks, say.Raw(p.Days[day][place.Set.Game].String()))
+		mark := p.Days[day][place.Set.Game]
+		marks, clean = append(marks, say.Raw(mark.String())), clean || mark == Clean
 	}
 	parts := []say.Text{say.Raw("Tessera " + strconv.Itoa(DayNumber(day))), say.Join(" ", marks...)}
+	if clean {
+		// Translators: what a sign means, in a line to share.
+		parts = append(parts, say.It("(%s first try)", say.Raw(Clean.String())))
+	}
 	if n := p.Streak(day); n > 0 {
 		// Translators: the number of days in a row with a solved puzzle, in a line to share.
 		parts = append(parts, say.It("streak %d", n))

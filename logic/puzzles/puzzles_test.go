@@ -404,7 +404,8 @@ func TestStreaks(t *testing.T) {
 	}
 }
 
-// TestShare: the line to share has the day's number, a sign for each game and the streak.
+// TestShare: the line to share has the day's number, a sign for each game, the meaning of
+// the star and the streak.
 func TestShare(t *testing.T) {
 	sets, err := puzzles.All(games.WithTeaching())
 	errtest.None(t, err)
@@ -423,7 +424,7 @@ func TestShare(t *testing.T) {
 	for _, g := range games.WithTeaching() {
 		p.SolveDaily(20260302, g.ID, puzzles.Clean)
 	}
-	share(20260302, "Tessera 61  ★"+strings.Repeat(" ★", others)+"  streak 2")
+	share(20260302, "Tessera 61  ★"+strings.Repeat(" ★", others)+"  (★ first try)  streak 2")
 	share(20260304, "Tessera 63  –"+open)
 	share(20270101, "Tessera 366  –"+open)
 }

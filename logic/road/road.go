@@ -33,6 +33,8 @@ type Station struct {
 	Strongest bool // Level is the strongest
 }
 
+func (s Station) isGame() bool { return s.Level != "" || s.Goal != nil }
+
 // puzzlesAfter are the numbers of opponents or goals after which a puzzle comes.
 var puzzlesAfter = [...]int{2, 5}
 
@@ -67,6 +69,101 @@ func contests(g *match.Game) (list []Station) {
 	return list
 }
 
+// Way is a game's road with what a person has passed of it.
+type Way struct {
+	Stations []Station
+	Passed   []bool // by station
+	// Begun is set once the person has finished anything: a lesson, a puzzle or a game.
+	Begun bool
+}
+
+// On returns a game's road with what was passed of it.
+func (d Done) On(g *match.Game) Way {
+	w := Way{Stations: Of(g), Begun: d.finishedGames()}
+	for _, s := range w.Stations {
+		w.Passed = append(w.Passed, d.Passed(s))
+	}
+	w.Begun = w.Begun || w.Count() > 0
+	return w
+}
+
+// Count returns how many stations were passed.
+func (w Way) Count() (n int) {
+	for _, passed := range w.Passed {
+		if passed {
+			n++
+		}
+	}
+	return n
+}
+
+// Next returns the station that comes next: the first that was not passed after the
+// furthest game that was won, or else the first that was not passed at all. The lesson is
+// next only for a person who has finished nothing. It returns false at the end of the road.
+func (w Way) Next() (Station, bool) {
+	return w.next(func(s Station) bool { return !s.Lesson || !w.Begun })
+}
+
+// NextGame is Next among the games.
+func (w Way) NextGame() (Station, bool) { return w.next(Station.isGame) }
+
+func (w Way) next(counts func(Station) bool) (Station, bool) {
+	from := 0
+	for i, s := range w.Stations {
+		if w.Passed[i] && s.isGame() {
+			from = i
+		}
+	}
+	for _, begin := range [...]int{from, 0} {
+		for i := begin; i < len(w.Stations); i++ {
+			if s := w.Stations[i]; !w.Passed[i] && counts(s) {
+				return s, true
+			}
+		}
+	}
+	return Station{}, false
+}
+
+// Left says what a person has left unfinished in a game.
+type Left struct {
+	YourTurn bool // people elsewhere wait for the person's turn
+	Friend   bool // there is a game with people elsewhere that has moves
+	Game     bool // the game on the table is under way and has moves of a person here
+	Lesson   bool // a step of the lesson was solved, but not the last
+}
+
+// Offer is what a person is offered first in a game.
+type Offer int
+
+// The offers, from the most urgent on.
+const (
+	FriendGame Offer = iota // go on with the game with people elsewhere
+	OwnGame                 // go on with the game on the table
+	RestOfLesson
+	FirstGame   // play the first game of the road
+	NextStation // of the road
+	AnotherGame // the road is at its end
+)
+
+// Offer returns what to offer first to a person who has left this unfinished. The lesson is
+// offered only to a person who has finished nothing.
+func (w Way) Offer(left Left) Offer {
+	_, more := w.Next()
+	switch {
+	case left.YourTurn || left.Friend && !left.Game:
+		return FriendGame
+	case left.Game:
+		return OwnGame
+	case w.Begun && more:
+		return NextStation
+	case w.Begun:
+		return AnotherGame
+	case left.Lesson:
+		return RestOfLesson
+	}
+	return FirstGame
+}
+
 // Done holds the results of a person in a game.
 type Done struct {
 	Stations []string // passed stations, by ID
@@ -94,4 +191,9 @@ func (d Done) Passed(s Station) bool {
 	}
 	t := d.Games.Levels[s.Level]
 	return t.Best > 0 || s.Strongest && t.Won+t.Drawn > t.Hinted
+}
+
+// finishedGames reports whether the person has finished a game.
+func (d Done) finishedGames() bool {
+	return d.Games != nil && (len(d.Games.Levels) > 0 || d.Games.Solo.Games+d.Games.Solo.Hinted > 0)
 }

@@ -77,3 +77,74 @@ func TestWhatPassesAStation(t *testing.T) {
 		}
 	}
 }
+
+// TestWhatComesNext checks the next station and the next game of Four in a Square.
+func TestWhatComesNext(t *testing.T) {
+	g, err := games.WithTeaching().Find("foursquare")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := "lesson newcomer starter puzzle-1 beginner easy medium puzzle-2 hard perfect"
+	lost := &stats.Game{Levels: map[string]stats.Tally{"newcomer": {Played: 1, Lost: 1}}}
+	for name, c := range map[string]struct {
+		done       road.Done
+		next, game string
+		count      int
+	}{
+		"nothing":                    {road.Done{}, "lesson", "newcomer", 0},
+		"a game that was lost":       {road.Done{Games: lost}, "newcomer", "newcomer", 0},
+		"the lesson":                 {road.Done{Lesson: true}, "newcomer", "newcomer", 1},
+		"a game without the lesson":  {road.Done{Stations: []string{"newcomer"}}, "starter", "starter", 1},
+		"games before a puzzle":      {road.Done{Stations: []string{"newcomer", "starter"}}, "puzzle-1", "beginner", 2},
+		"a hard puzzle":              {road.Done{Grade: 3}, "newcomer", "newcomer", 2},
+		"a stronger player at first": {road.Done{Stations: []string{"hard"}}, "perfect", "perfect", 1},
+		"the strongest":              {road.Done{Stations: []string{"perfect"}}, "newcomer", "newcomer", 1},
+		"all but the lesson":         {road.Done{Stations: strings.Fields(all)[1:]}, "", "", 9},
+		"all but a puzzle":           {road.Done{Stations: strings.Fields(strings.Replace(all, "puzzle-2 ", "", 1))}, "puzzle-2", "", 9},
+		"everything":                 {road.Done{Stations: strings.Fields(all)}, "", "", 10},
+	} {
+		way := c.done.On(g)
+		next, more := way.Next()
+		game, plays := way.NextGame()
+		if next.ID != c.next || more != (c.next != "") || game.ID != c.game || plays != (c.game != "") || way.Count() != c.count {
+			t.Errorf("after %s comes %q, of the games %q, with %d passed; want %q, %q and %d", name, next.ID, game.ID, way.Count(), c.next, c.game, c.count)
+		}
+	}
+}
+
+// TestWhatIsOfferedFirst checks the order: a game under way, a friend's first, the next
+// station, and the lesson for a person who has finished nothing.
+func TestWhatIsOfferedFirst(t *testing.T) {
+	g, err := games.WithTeaching().Find("foursquare")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lost := road.Done{Games: &stats.Game{Levels: map[string]stats.Tally{"newcomer": {Played: 1, Lost: 1}}}}
+	hinted := road.Done{Games: &stats.Game{Solo: stats.Solo{Hinted: 1}}}
+	var all road.Done
+	for _, s := range road.Of(g) {
+		all.Stations = append(all.Stations, s.ID)
+	}
+	for name, c := range map[string]struct {
+		done road.Done
+		left road.Left
+		want road.Offer
+	}{
+		"nothing":                             {road.Done{}, road.Left{}, road.FirstGame},
+		"a lesson begun":                      {road.Done{}, road.Left{Lesson: true}, road.RestOfLesson},
+		"a lesson begun and a game lost":      {lost, road.Left{Lesson: true}, road.NextStation},
+		"a lesson begun and a hinted game":    {hinted, road.Left{Lesson: true}, road.NextStation},
+		"a lesson begun and a game under way": {road.Done{}, road.Left{Lesson: true, Game: true}, road.OwnGame},
+		"a puzzle solved":                     {road.Done{Grade: 1}, road.Left{Lesson: true}, road.NextStation},
+		"a friend's turn":                     {lost, road.Left{Friend: true, Game: true}, road.OwnGame},
+		"a friend's turn and no other game":   {lost, road.Left{Friend: true}, road.FriendGame},
+		"your turn with a friend":             {lost, road.Left{YourTurn: true, Friend: true, Game: true}, road.FriendGame},
+		"your first turn with a friend":       {lost, road.Left{YourTurn: true}, road.FriendGame},
+		"a game under way":                    {all, road.Left{Game: true}, road.OwnGame},
+		"the road walked":                     {all, road.Left{Lesson: true}, road.AnotherGame},
+	} {
+		if got := c.done.On(g).Offer(c.left); got != c.want {
+			t.Errorf("with %s the offer is %d, want %d", name, got, c.want)
+		}
+	}
+}

@@ -173,7 +173,7 @@ func options() []match.Option {
 			Hint: "How many extra moves you can earn in a turn. Fewer makes a longer game.",
 		},
 		{
-			Key: piecesKey, Flag: "pieces", Label: "Pieces each", Values: []string{strconv.Itoa(ShortPieces), allPieces}, Default: allPieces,
+			Key: piecesKey, Flag: "pieces", Label: "Pieces each", Values: []string{strconv.Itoa(ShortPieces), allPieces}, Default: allPieces, Plain: true,
 			Hint: "Eight make a shorter game.",
 		},
 	}

@@ -171,7 +171,7 @@ func options() []match.Option {
 			Hint: "Extra points for the squares, because triangles move first.",
 		},
 		{
-			Key: "size", Flag: "size", Label: "Board", Values: []string{"7", "9", "13"}, Default: "13",
+			Key: "size", Flag: "size", Label: "Board", Values: []string{"7", "9", "13"}, Default: "13", Plain: true,
 			Labels: []say.Text{say.Raw("7 × 7"), say.Raw("9 × 9"), say.Raw("13 × 13")},
 			Hint:   "A smaller board makes a shorter game.",
 		},

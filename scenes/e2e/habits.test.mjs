@@ -8,7 +8,7 @@ test('Back leads from a panel to its table and to the shelf; a reload comes back
   await app.click('game:trisq');
   await app.scene('table');
   await app.shows(/#game=trisq$/);
-  await app.click('cell:c12');
+  await app.click('cell:c6');
   await app.moves(2);
   await app.click('settings');
   await app.scene('settings');
@@ -38,7 +38,7 @@ test('Back leads from a panel to its table and to the shelf; a reload comes back
   await app.back('menu');
   await app.click('game:trisq');
   await app.scene('table');
-  assert.equal((await app.moves(2)).moves[0], 'c12');
+  assert.equal((await app.moves(2)).moves[0], 'c6');
 }));
 
 test('a second tab takes over, and the first writes nothing', (t) => play(t, { hash: '#game=trisq' }, async (app) => {

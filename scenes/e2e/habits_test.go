@@ -28,7 +28,7 @@ func TestBackLeadsFromAPanelToItsTableAndToTheShelf(t *testing.T) {
 		p.Press("game:trisq")
 		p.Scene("table")
 		p.Shows("#game=trisq$")
-		p.Press("cell:c12")
+		p.Press("cell:c6")
 		p.Moves(2)
 		p.Press("settings")
 		p.Scene("settings")
@@ -120,8 +120,8 @@ func TestAGameThatWasLeftEarlyIsOpenInNoOtherWindow(t *testing.T) {
 		p.Press("game:trisq")
 		p.Scene("table")
 		answer()
-		p.Press("cell:c12")
-		p.Until("a move at c12", func(s player.Inspection) bool { return len(s.Moves) > 0 && s.Moves[0] == "c12" })
+		p.Press("cell:c6")
+		p.Until("a move at c6", func(s player.Inspection) bool { return len(s.Moves) > 0 && s.Moves[0] == "c6" })
 	})
 }
 

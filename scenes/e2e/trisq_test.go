@@ -27,6 +27,7 @@ func TestTrisqOutlivesItsProcess(t *testing.T) {
 		a.Tool("new")
 		a.Press("seat-1")
 		a.Press("who:person")
+		a.Press("option-size:2") // 13 by 13; from the shelf a first game is smaller
 		a.Press("start")
 		a.Until("a new game of two persons", func(s player.Inspection) bool { return s.Scene == "table" && len(s.Moves) == 0 && !s.Busy })
 		placeAll(a.Player, "c12", "d4")

@@ -13,7 +13,6 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/say"
 	"tessera/scenes/boards"
-	"tessera/scenes/geom"
 )
 
 // moveTime is how long a marble flies and a tile slides.
@@ -59,30 +58,16 @@ func seat(p foursquare.Player) int {
 	return 0
 }
 
-// shelfPicture draws a game in progress, in a box that covers the picture.
+// shelfPicture draws a game in progress.
 func shelfPicture(w, h int, style sprites.Style) image.Image {
-	v := sprites.FoursquareView{Rows: []string{
+	return sprites.FoursquareScene(w, h, style, sprites.FoursquareView{Rows: []string{
 		"..BB..",
 		".B.R.R",
 		"R.  RB",
 		".B  R.",
 		"..RB..",
 		"B....R",
-	}}
-	l := Covering(geom.Rect{W: float64(w), H: float64(h)}, foursquare.DefaultPieces)
-	well := l.At(0, 0).Sub(geom.Point{X: l.Pitch / 2, Y: l.Pitch / 2})
-	t := sprites.FoursquareTable{
-		Box: sprites.Rect(l.Box), Recess: sprites.Rect(l.Recess),
-		Pitch: l.Pitch, X: well.X, Y: well.Y, TraySize: TraySize * l.Pitch,
-	}
-	for player, tray := range l.Trays {
-		t.Trays = append(t.Trays, sprites.Rect(tray))
-		for i := range 5 {
-			at := l.Place(player, i)
-			t.Tray[player] = append(t.Tray[player], [2]float64{at.X, at.Y})
-		}
-	}
-	return sprites.FoursquareShelf(w, h, style, t, v)
+	}})
 }
 
 // small draws the whole board.

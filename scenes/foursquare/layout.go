@@ -50,16 +50,6 @@ func newLayout(area geom.Rect, pieces int) Layout {
 	return stacked
 }
 
-// Covering lays the box out with its trays at the sides so that it covers the area. The
-// parts outside are cut off.
-func Covering(area geom.Rect, pieces int) Layout {
-	one := layOut(area, pieces, true)
-	f := max(area.W/one.Box.W, area.H/one.Box.H) * 1.02
-	mid := area.Center()
-	larger := geom.Rect{X: mid.X - f*area.W/2, Y: mid.Y - f*area.H/2, W: f * area.W, H: f * area.H}
-	return layOut(larger, pieces, true)
-}
-
 func layOut(area geom.Rect, pieces int, sideways bool) Layout {
 	const board = across + 2*recess
 	lines := math.Ceil(float64(pieces) / perLine)

@@ -115,15 +115,6 @@ func TestTheTraysStandWhereThereIsRoom(t *testing.T) {
 	}
 }
 
-func TestACoveringBoxLeavesNoGap(t *testing.T) {
-	chance.Check(t, func(t *rapid.T) {
-		area := geom.Rect{W: rapid.Float64Range(100, 900).Draw(t, "w"), H: rapid.Float64Range(100, 900).Draw(t, "h")}
-		if l := Covering(area, 8); !inside(l.Box, area, 1) {
-			t.Fatalf("the box %v does not cover %v", l.Box, area)
-		}
-	})
-}
-
 func TestTheTrackOfATile(t *testing.T) {
 	l := newLayout(geom.Rect{W: 800, H: 700}, 8)
 	track := l.Track(3, 4) // to the right

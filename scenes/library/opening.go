@@ -37,24 +37,30 @@ func (l Library) current() document[*match.Match] {
 
 // TableState is how a table was left: untouched, during a game, or after one.
 type TableState struct {
-	UnderWay bool        // a game is under way
+	UnderWay bool        // a game is under way, and worth keeping
 	Over     bool        // its game is over
+	Opponent string      // the computer player in a game of two against it; "" for others
 	Turns    int         // turns played, including an unfinished one
 	State    match.State // the current state; nil if untouched
 	Notice   say.Text    // what was wrong with the save
 }
 
-// TableState returns how the table was left.
+// TableState returns how the table was left. It is untouched if only a computer has moved in
+// a game with a person.
 func (l Library) TableState() TableState {
 	found, notice := l.current().read(l.store)
 	if found == nil {
 		return TableState{Notice: notice.Words}
 	}
-	if found.Untouched() {
+	if found.Untouched() || !found.WorthKeeping() {
 		return TableState{}
 	}
 	n := found.Current()
-	return TableState{UnderWay: found.Underway(), Over: !found.Underway(), Turns: n.Turn(), State: n.State()}
+	left := TableState{UnderWay: found.Underway(), Over: !found.Underway(), Turns: n.Turn(), State: n.State()}
+	if you := found.OnlyPerson(); you >= 0 && found.SeatCount() == 2 {
+		left.Opponent = found.Player(1 - you)
+	}
+	return left
 }
 
 // Open opens the given record if there is one. Otherwise it starts the game of a link's

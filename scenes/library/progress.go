@@ -10,6 +10,7 @@ import (
 	"tessera/logic/puzzles"
 	"tessera/logic/road"
 	"tessera/logic/say"
+	"tessera/logic/stats"
 	"tessera/scenes/store"
 )
 
@@ -73,6 +74,20 @@ func DailyOf(s store.Store, games match.Games, day int) (Daily, Notice) {
 	p, notice := Progress(s)
 	daily := puzzles.Daily(sets, day)
 	return Daily{p.SolvedOf(day, daily), len(daily), p.Streak(day)}, notice
+}
+
+// Week returns the seven days to a day, each as its number in the month, negative for a day
+// with a solved puzzle of the day.
+func Week(s store.Store, day int) (week [7]int) {
+	p, _ := Progress(s)
+	for i := range week {
+		at := &week[len(week)-1-i]
+		if *at = day % 100; p.Days[day] != nil {
+			*at = -*at
+		}
+		day = stats.Before(day)
+	}
+	return week
 }
 
 // practiceDocument is the document of the mistakes to practise.
@@ -236,30 +251,6 @@ func NotSaved(err error) say.Text {
 		"close Tessera.", store.WhyFailed(err))
 }
 
-// Road is a game's road, with what the person has passed of it.
-type Road struct {
-	Stations []road.Station
-	Passed   []bool // by station
-}
-
-// Next returns the station that comes next: the first that was not passed after the
-// furthest game that was won, or else the first that was not passed at all. It returns
-// false at the end of the road.
-func (r Road) Next() (road.Station, bool) {
-	from := 0
-	for i, s := range r.Stations {
-		if r.Passed[i] && (s.Level != "" || s.Goal != nil) {
-			from = i
-		}
-	}
-	for _, begin := range [...]int{from, 0} {
-		if i := slices.Index(r.Passed[begin:], false); i >= 0 {
-			return r.Stations[begin+i], true
-		}
-	}
-	return road.Station{}, false
-}
-
 // roadDocument is the document of the passed stations, by game. They stay passed if the
 // statistics are reset.
 var roadDocument = document[map[string][]string]{
@@ -275,30 +266,43 @@ var roadDocument = document[map[string][]string]{
 
 // Roads returns the roads of games, by game, and records the stations that were passed
 // since they were last asked for.
-func Roads(s store.Store, games ...*match.Game) (map[string]Road, Notice) {
+func Roads(s store.Store, games ...*match.Game) (map[string]road.Way, Notice) {
 	stored, notice := roadDocument.read(s)
 	book, damaged := Statistics(s)
 	solved, unread := solvedDocument.read(s)
 	taught := Lessons(s)
-	roads, changed := map[string]Road{}, false
+	roads, changed := map[string]road.Way{}, false
 	for _, g := range games {
 		done := road.Done{
 			Stations: stored[g.ID], Lesson: taught[g.ID].Done, Games: book.Games[g.ID], Grade: hardestSolved(solved, g),
 		}
-		r := Road{Stations: road.Of(g)}
-		for _, station := range r.Stations {
-			passed := done.Passed(station)
-			r.Passed = append(r.Passed, passed)
-			if passed && !slices.Contains(stored[g.ID], station.ID) {
+		way := done.On(g)
+		for i, station := range way.Stations {
+			if way.Passed[i] && !slices.Contains(stored[g.ID], station.ID) {
 				stored[g.ID], changed = append(stored[g.ID], station.ID), true
 			}
 		}
-		roads[g.ID] = r
+		roads[g.ID] = way
 	}
 	if changed && !notice.Stays {
 		roadDocument.write(s, stored)
 	}
 	return roads, Notice{Words: say.Join(" ", notice.Words, damaged.Words, unread.Words)}
+}
+
+// Meet reports whether this is the person's first meeting with a computer player of a game, and
+// records it beside the passed stations.
+func Meet(s store.Store, game, level string) (first bool) {
+	if b, _ := Statistics(s); b.Games[game] != nil && b.Games[game].Levels[level].Played > 0 {
+		return false
+	}
+	roadDocument.change(s, func(all map[string][]string) (map[string][]string, bool) {
+		if first = !slices.Contains(all[game], "met-"+level); first {
+			all[game] = append(all[game], "met-"+level)
+		}
+		return all, first
+	})
+	return first
 }
 
 // hardestSolved returns the hardest grade of which the person has solved a puzzle at the

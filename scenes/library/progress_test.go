@@ -98,6 +98,43 @@ func TestPassedStationsStay(t *testing.T) {
 	}
 }
 
+// TestAPlayerIsMetOnce checks that a computer player is met once in each game, and never by
+// a person who has played it already.
+func TestAPlayerIsMetOnce(t *testing.T) {
+	var b stats.Book
+	b.Count("trisq", stats.Played{Number: 1, Scores: []float64{0, 1}, Computers: []string{"starter"}})
+	text, err := b.Encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := store.Memory{"statistics": text}
+	for i, meeting := range []struct {
+		game, level string
+		first       bool
+	}{{"trisq", "newcomer", true}, {"trisq", "newcomer", false}, {"square", "newcomer", true}, {"trisq", "starter", false}} {
+		if first := library.Meet(s, meeting.game, meeting.level); first != meeting.first {
+			t.Errorf("meeting %d, with %s at %s, is the first: %t", i, meeting.level, meeting.game, first)
+		}
+	}
+	if roads, _ := library.Roads(s, game(t, "trisq")); roads["trisq"].Count() != 0 {
+		t.Errorf("meeting a player passes a station: %v", roads["trisq"].Passed)
+	}
+}
+
+// TestTheNextOpponentIsTheRoads checks the computer player of a new game.
+func TestTheNextOpponentIsTheRoads(t *testing.T) {
+	g := game(t, "foursquare")
+	for passed, want := range map[string]string{``: "newcomer", `"newcomer","starter"`: "beginner", `"perfect"`: "newcomer"} {
+		s := store.Memory{"road": []byte(`{"foursquare":[` + passed + `]}`)}
+		if got := library.NextOpponent(s, g); got != want {
+			t.Errorf("after %s the next opponent is %q, want %q", passed, got, want)
+		}
+	}
+	if got := library.NextOpponent(store.Memory{}, game(t, "shaper")); got != "" {
+		t.Errorf("in a game for one the opponent is %q", got)
+	}
+}
+
 func TestThePuzzlesOfTheDay(t *testing.T) {
 	s := store.Memory{}
 	all, err := puzzles.All(games.WithTeaching())
@@ -106,6 +143,7 @@ func TestThePuzzlesOfTheDay(t *testing.T) {
 	}
 	day := stats.Day(morning.Date())
 	before, _ := library.DailyOf(s, games.WithTeaching(), day)
+	empty := library.Week(s, day)
 	place := puzzles.Daily(all, day)[0]
 	set, number := place.Set, place.Number
 	if set.Game != "trisq" || before.All == 0 || before.Solved != 0 || before.Streak != 0 {
@@ -115,6 +153,10 @@ func TestThePuzzlesOfTheDay(t *testing.T) {
 	after, _ := library.DailyOf(s, games.WithTeaching(), day)
 	if after.All != before.All || after.Solved != 1 || after.Streak != 1 {
 		t.Errorf("after one was solved: %+v", after)
+	}
+	week := library.Week(s, day)
+	if today := day % 100; empty[6] != today || week[6] != -today || week[0] != stats.Date(day).AddDate(0, 0, -6).Day() {
+		t.Errorf("the week is %v before and %v after", empty, week)
 	}
 	p, _ := library.Progress(s)
 	if p.MarkOf(set.ID, set.Puzzles[number]) != puzzles.Clean || p.Days[day]["trisq"] != puzzles.Clean {

@@ -217,16 +217,20 @@ func Start(s store.Store, g *match.Game, settings json.RawMessage, seats []strin
 		return nil, err
 	}
 	if seats == nil {
-		seats = g.SeatsWithPerson(len(g.Seats(state)), FirstOpponent(g))
+		seats = g.SeatsWithPerson(len(g.Seats(state)), NextOpponent(s, g))
 	}
 	return match.New(g, settings, followStrength(s, g, settings, seats), seed)
 }
 
-// FirstOpponent returns the computer player of a person's first game: the weakest level
-// that is offered, or "" for the game's default level.
-func FirstOpponent(g *match.Game) string {
+// NextOpponent returns the computer player that the road suggests next or, at its end, the
+// weakest; "" for the game's default level.
+func NextOpponent(s store.Store, g *match.Game) string {
 	if g.Scale == nil {
 		return ""
+	}
+	roads, _ := Roads(s, g)
+	if next, more := roads[g.ID].NextGame(); more {
+		return next.Level
 	}
 	return g.Offered()[0].Name
 }

@@ -1,9 +1,9 @@
 package menu
 
 import (
-	"cmp"
 	"image"
 	"slices"
+	"strconv"
 	"strings"
 
 	"tessera/assets/sprites"
@@ -116,7 +116,7 @@ func (m *Menu) strips() (list []strip) {
 	friend := func(name string, e *library.Entry, does string) {
 		e.Load()
 		_, turn := friendWords(e)
-		list = append(list, strip{name, sprites.Persons, turn, withWords(e), does, func(s *scenes.Stage) { m.say(s, m.openFriend(e)(s)) }})
+		list = append(list, strip{name, sprites.Persons, turn, withWords(e), does, func(s *scenes.Stage) { m.say(s, m.openFriend(e)(s)) }, nil})
 	}
 	switch n := len(m.waiting); {
 	case n == 0:
@@ -128,7 +128,7 @@ func (m *Menu) strips() (list []strip) {
 	case n == 1:
 		friend("turns", m.waiting[0], lang.T("Play"))
 	case n > 1:
-		list = append(list, strip{"turns", sprites.Persons, lang.T("Your turn"), lang.N(n, say.Plural{One: "%d game is waiting for you", Many: "%d games are waiting for you"}), lang.T("Games"), func(s *scenes.Stage) { play.OpenGames(s, m.games) }})
+		list = append(list, strip{"turns", sprites.Persons, lang.T("Your turn"), lang.N(n, say.Plural{One: "%d game is waiting for you", Many: "%d games are waiting for you"}), lang.T("Games"), func(s *scenes.Stage) { play.OpenGames(s, m.games) }, nil})
 	}
 	if d := m.daily; d.All > 0 {
 		icon := sprites.Calendar
@@ -137,9 +137,9 @@ func (m *Menu) strips() (list []strip) {
 		}
 		list = append(list,
 			strip{"daily", icon, lang.T("Today's puzzles, %s", m.date), m.dailyNote(), m.dailyLabel(),
-				func(s *scenes.Stage) { play.OpenDaily(s, m.games) }},
+				func(s *scenes.Stage) { play.OpenDaily(s, m.games) }, m.week[:]},
 			strip{"puzzles", sprites.Hint, lang.T("Puzzles"), lang.T("Find the one right turn"), lang.T("Open"),
-				func(s *scenes.Stage) { play.OpenPuzzles(s, m.games) }})
+				func(s *scenes.Stage) { play.OpenPuzzles(s, m.games) }, nil})
 	}
 	return list
 }
@@ -154,7 +154,7 @@ func (m *Menu) firstStep() (strip, bool) {
 	g := m.games[at]
 	return strip{"start", sprites.Next, lang.T("New here? Start with %s", g.Title),
 		lang.T("Learn it on the board in three minutes, then play your first game."), lang.T("Start"),
-		func(s *scenes.Stage) { m.say(s, play.OpenLesson(s, g)) }}, true
+		func(s *scenes.Stage) { m.say(s, play.OpenLesson(s, g)) }, nil}, true
 }
 
 // stripColumns returns the number of strips side by side.
@@ -181,7 +181,7 @@ func (m *Menu) above(s *scenes.Stage, c *ui.Column) {
 		c.Space(u.Px(6))
 	}
 	for here := range slices.Chunk(m.strips(), stripColumns(u, c.Width)) {
-		high, gap := 0.0, u.Px(18)
+		high, gap := 0.0, u.Px(gap)
 		for _, p := range here {
 			high = max(high, p.height(u, (c.Width-gap*float64(len(here)-1))/float64(len(here))))
 		}
@@ -197,6 +197,7 @@ type strip struct {
 	title, note string
 	said        string // at its right end
 	run         func(*scenes.Stage)
+	week        []int // as [library.Week] returns it, or nil
 }
 
 // words returns the width available for title and note. all is the strip without its icon;
@@ -213,13 +214,42 @@ func (p strip) isStacked(u *ui.UI, width float64) bool {
 	return !u.Fits(p.title, ui.FontStrong, beside) || !u.Fits(p.note, ui.FontSmall, beside)
 }
 
+// weekStep is the width of a day in a strip, at 100 %.
+const weekStep = 22
+
+// weekBelow returns the height of the week below the words, or 0 if it is beside them.
+func (p strip) weekBelow(u *ui.UI, width float64) float64 {
+	_, beside := p.words(u, width)
+	wide := max(u.TextWidth(p.title, ui.FontStrong), u.TextWidth(p.note, ui.FontSmall)) + u.Px(weekStep)*float64(len(p.week))
+	if len(p.week) == 0 || wide < beside {
+		return 0
+	}
+	return u.Px(weekStep + 8)
+}
+
+// showWeek shows the number of each day in a disc, filled if a puzzle was solved on it.
+func (p strip) showWeek(u *ui.UI, r geom.Rect) {
+	step := u.Px(weekStep)
+	for i, day := range p.week {
+		disc := geom.Square(geom.Point{X: r.X + step*(float64(i)+0.5), Y: r.Center().Y}, step*0.88).Round()
+		ink, fill := u.Theme.Faint, u.Theme.Panel
+		if day < 0 {
+			ink, fill, day = u.Theme.OnAccent, u.Theme.Accent, -day
+		}
+		u.Outline(disc, fill, u.Theme.Rule, 99, 1)
+		font := ui.FontSmall
+		font.Size = 12
+		u.WithoutParts(func() { u.Text(strconv.Itoa(day), font, ink, disc.Center(), ui.Center) })
+	}
+}
+
 // height returns the height of the strip for a width.
 func (p strip) height(u *ui.UI, width float64) float64 {
 	if !p.isStacked(u, width) {
-		return u.Px(stripHeight)
+		return u.Px(stripHeight) + p.weekBelow(u, width)
 	}
 	all, _ := p.words(u, width)
-	return u.ParagraphHeight(p.title, ui.FontStrong, all) + u.ParagraphHeight(p.note, ui.FontSmall, all) + u.LineHeight(ui.FontStrong) + u.Px(20)
+	return u.ParagraphHeight(p.title, ui.FontStrong, all) + u.ParagraphHeight(p.note, ui.FontSmall, all) + u.LineHeight(ui.FontStrong) + u.Px(20) + p.weekBelow(u, width)
 }
 
 // show draws the strip, and runs it if it was pressed. A strip that stands out is filled
@@ -240,6 +270,14 @@ func (p strip) show(s *scenes.Stage, r geom.Rect, standsOut bool) {
 	u.Icon(p.icon, size, accent, geom.Point{X: r.X + u.Px(16) + size/2, Y: r.Center().Y})
 	left, end := r.X+size+u.Px(30), r.Right()-u.Px(16)
 	all, beside := p.words(u, r.W)
+	whole, below := r, p.weekBelow(u, r.W)
+	if week := u.Px(weekStep) * float64(len(p.week)); below > 0 {
+		p.showWeek(u, geom.Rect{X: left, Y: r.Bottom() - below - u.Px(2), W: all, H: below})
+		r.H -= below
+	} else if week > 0 {
+		p.showWeek(u, geom.Rect{X: left + beside - week, Y: r.Y, W: week, H: r.H})
+		beside -= week
+	}
 	if p.isStacked(u, r.W) {
 		rest := geom.Rect{X: left, Y: r.Y + u.Px(8), W: all, H: r.H - u.Px(8)}
 		_, rest = rest.CutTop(u.Paragraph(p.title, ui.FontStrong, ink, rest, ui.Left))
@@ -250,7 +288,7 @@ func (p strip) show(s *scenes.Stage, r geom.Rect, standsOut bool) {
 		u.TextFit(p.title, ui.FontStrong, ink, geom.Point{X: left, Y: r.Y + r.H*0.33}, ui.Left, beside)
 		u.TextFit(p.note, ui.FontSmall, faint, geom.Point{X: left, Y: r.Y + r.H*0.69}, ui.Left, beside)
 	}
-	if used(r) {
+	if used(whole) {
 		p.run(s)
 	}
 }
@@ -266,16 +304,22 @@ func (m *Menu) dailyLabel() string {
 	return lang.T("Continue")
 }
 
-// dailyNote says how many of the day's puzzles are solved, and the streak.
+// dailyNote says how long the streak is, and how many of the day's puzzles are left.
 func (m *Menu) dailyNote() string {
 	d := m.daily
 	var notes []string
-	if d.Solved > 0 {
-		// Translators: puzzles
-		notes = append(notes, lang.T("%d of today's %d solved", d.Solved, d.All))
-	}
-	if d.Streak > 1 {
+	switch {
+	case d.Streak > 0 && d.Solved > 0:
 		notes = append(notes, lang.N(d.Streak, say.Plural{One: "%d day in a row", Many: "%d days in a row"}))
+	case d.Streak > 0:
+		// Translators: days in a row on which a puzzle was solved, but none yet today.
+		notes = append(notes, lang.N(d.Streak, say.Plural{One: "%d day: keep it", Many: "%d days: keep it"}))
+	default:
+		return lang.T("One of each game, the same for everyone")
 	}
-	return cmp.Or(strings.Join(notes, " · "), lang.T("One of each game, the same for everyone"))
+	if left := d.All - d.Solved; left > 0 {
+		// Translators: puzzles
+		notes = append(notes, lang.N(left, say.Plural{One: "%d left today", Many: "%d left today"}))
+	}
+	return strings.Join(notes, " · ")
 }

@@ -7,11 +7,12 @@ package menu
 import (
 	"image"
 	"math"
-	"slices"
 	"strings"
 	"time"
 
+	"tessera/assets/sprites"
 	"tessera/logic/lessons"
+	"tessera/logic/road"
 	"tessera/logic/say"
 	"tessera/logic/stats"
 	"tessera/scenes"
@@ -35,13 +36,16 @@ type Menu struct {
 
 	date    say.Text // of day
 	daily   library.Daily
+	week    [7]int // as [library.Week] returns it
 	lessons map[string]library.Lesson
-	roads   map[string]library.Road
-	steps   map[string]int   // number of steps of each game's lesson
-	online  []*library.Entry // remote games under way
-	waiting []*library.Entry // those of online that wait for the person's turn
-	warning string           // that games are not being saved
-	news    string           // about the program itself
+	roads   map[string]road.Way
+	before  map[string]road.Way // roads as last shown
+	filling geom.Tween          // from before to roads
+	steps   map[string]int      // number of steps of each game's lesson
+	online  []*library.Entry    // remote games under way
+	waiting []*library.Entry    // those of online that wait for the person's turn
+	warning string              // that games are not being saved
+	news    string              // about the program itself
 }
 
 // New returns the shelf of these games.
@@ -75,10 +79,15 @@ func (m *Menu) Frame(s *scenes.Stage) {
 	all := u.Screen.Inset(u.Px(2 * ui.Grid))
 	head, rest := all.CutTop(m.headHeight(u, all.W))
 	strips := func(c *ui.Column) { m.above(s, c) }
-	g := m.grid(u, geom.Rect{X: rest.X, Y: rest.Y, W: rest.W, H: rest.H - u.ColumnHeight(all.W, strips)})
-	// Title, strips and cards have the same left and right edges.
-	width := rest.W - 2*g.margin
-	above := u.ColumnHeight(width, strips)
+	// Title, strips and cards have the same left and right edges. Narrower strips are higher.
+	var g grid
+	width, above := all.W, 0.0
+	for range 2 {
+		above = u.ColumnHeight(width, strips)
+		g = m.grid(u, geom.Rect{X: rest.X, Y: rest.Y, W: rest.W, H: rest.H - above})
+		width = rest.W - 2*g.margin
+	}
+	above = u.ColumnHeight(width, strips)
 	m.header(s, geom.Rect{X: head.X + g.margin, Y: head.Y, W: width, H: head.H})
 	u.Scroll(&m.scroll, rest, g.height+above, func(list geom.Rect) {
 		top, cards := list.CutTop(above + g.above)
@@ -117,11 +126,17 @@ func (m *Menu) load(s *scenes.Stage, now time.Time) {
 	}
 	rules := boards.Rules(m.games)
 	var ways, daily library.Notice
+	m.before = m.roads
 	m.roads, ways = library.Roads(s.Store, rules...)
+	m.filling = geom.Start(s.UI.In.Now, fillTime)
 	m.daily, daily = library.DailyOf(s.Store, rules, m.day)
+	m.week = library.Week(s.Store, m.day)
 	damaged = append(damaged, ways.Words, daily.Words)
 	scenes.Notify(s, say.It("Damaged files"), say.Join("\n\n", damaged...))
 }
+
+// fillTime is how long the dot of a station that was passed fills.
+const fillTime = 2 * geom.Slow
 
 // say shows a notice if a table does not open.
 func (m *Menu) say(s *scenes.Stage, err error) {
@@ -154,12 +169,12 @@ func (m *Menu) grid(u *ui.UI, r geom.Rect) grid {
 	return best
 }
 
-// picture returns the area of a card's picture.
+// picture returns the shorter side of a card's picture, because boards are square.
 func (g grid) picture() float64 {
 	if g.flat {
-		return g.pic * g.h
+		return min(g.pic, g.h)
 	}
-	return g.w * (g.h - g.words)
+	return min(g.w, g.h-g.words)
 }
 
 // better reports whether g is better than another layout in a window of this height.
@@ -172,10 +187,7 @@ func (g grid) better(other grid, window float64) bool {
 }
 
 func (m *Menu) inColumns(u *ui.UI, r geom.Rect, columns int, flat bool) grid {
-	g := grid{columns: columns, flat: flat, gap: u.Px(18)}
-	if flat {
-		g.gap = u.Px(12)
-	}
+	g := grid{columns: columns, flat: flat, gap: u.Px(gap)}
 	rows := float64((len(m.games) + columns - 1) / columns)
 	between := g.gap * float64(columns-1)
 	g.w = min((r.W-u.Px(16)-between)/float64(columns), u.Px(560))
@@ -186,13 +198,13 @@ func (m *Menu) inColumns(u *ui.UI, r geom.Rect, columns int, flat bool) grid {
 		beside += g.pic
 	}
 	for _, game := range m.games {
-		g.words = max(g.words, u.Px(52)+u.ParagraphHeight(lang.Of(game.Summary), ui.FontSmall, g.w-beside))
+		g.words = max(g.words, u.Px(titleHigh)+m.aboutHeight(u, game, g.w-beside)+m.footHeight(u, g.w-beside)+u.Px(8))
 	}
 	room := (r.H - g.gap*(rows+1)) / rows
 	if flat {
 		g.h = max(g.words, min(room, g.pic))
 	} else {
-		g.h = min(g.w*0.78, max(u.Px(120), room-g.words)) + g.words
+		g.h = min(g.w*0.95, max(u.Px(120), room-g.words)) + g.words
 	}
 	g.height = rows*(g.h+g.gap) + g.gap
 	g.above = max(0, (r.H-g.height)*0.38) // the optical center is above the middle
@@ -220,35 +232,97 @@ func (m *Menu) card(s *scenes.Stage, g *boards.Game, r geom.Rect, in grid) {
 		u.Box(shown, u.Theme.HoverShade, ui.Corner)
 	}
 	inset := u.Px(10)
-	pic := geom.Rect{X: shown.X + inset, Y: shown.Y + inset, W: shown.W - 2*inset, H: shown.H - in.words}.Round()
+	pic := geom.Rect{X: shown.X + inset, Y: shown.Y + inset, W: shown.W - 2*inset, H: shown.H - in.words - inset}.Round()
 	text := geom.Rect{X: shown.X + u.Px(cardPad), Y: pic.Bottom(), W: shown.W - 2*u.Px(cardPad), H: in.words}
 	if in.flat {
 		pic = geom.Rect{X: pic.X, Y: pic.Y, W: in.pic - inset, H: shown.H - 2*inset}.Round()
 		text = geom.Rect{X: shown.X + in.pic + u.Px(cardPad), Y: shown.Y + (shown.H-in.words)/2, W: shown.W - in.pic - 2*u.Px(cardPad), H: in.words}
 	}
-	next, about := m.next(g), lang.Of(g.Summary)
-	if next.friend != nil {
-		_, about = friendWords(next.friend)
-	}
+	next := m.next(g)
 	m.picture(u, g, next.friend, pic)
-	u.TextFit(lang.Of(g.Title), ui.FontLarge, u.Theme.Ink, geom.Point{X: text.X, Y: text.Y + u.Px(20)}, ui.Left, text.W)
-	m.sayProgress(u, m.roads[g.ID].Passed, geom.Point{X: text.Right() - 1, Y: text.Y + u.Px(20)})
-	if beside := text.W - u.TextWidth(lang.Of(g.Title), ui.FontLarge); beside > u.Px(150) {
-		m.progress(u, m.roads[g.ID].Passed, geom.Point{X: text.Right(), Y: text.Y + u.Px(20)})
+	title, rest := text.CutTop(u.Px(titleHigh))
+	u.TextFit(lang.Of(g.Title), ui.FontLarge, u.Theme.Ink, geom.Point{X: title.X, Y: title.Y + u.Px(20)}, ui.Left, title.W)
+	u.Paragraph(m.about(g), ui.FontSmall, u.Theme.Faint, rest, ui.Left)
+	_, rest = rest.CutBottom(u.Px(8))
+	foot, _ := rest.CutBottom(m.footHeight(u, text.W))
+	words, dots := foot.CutLeft(foot.W - u.Px(roadWide))
+	if m.stacked(u, text.W) {
+		words, dots = foot.CutTop(foot.H / 2)
 	}
-	line := geom.Rect{X: text.X, Y: text.Y + u.Px(34), W: text.W, H: in.words - u.Px(52)}
-	u.Paragraph(about, ui.FontSmall, u.Theme.Faint, line, ui.Left)
-	m.badge(u, next.words, pic, in.flat)
-	if used(shown) {
+	m.sayNext(u, g, next, words)
+	opened := m.progress(u, g, dots, dots.Y > words.Y)
+	if used(shown) && !opened {
 		m.say(s, next.run(s))
 	}
+	if opened {
+		sheets.OpenRoad(s, g, m.roads[g.ID], func(at road.Station) { m.say(s, play.OpenStation(s, g, at)) })
+	}
+}
+
+// Sizes at 100 %: the title of a card, a line at its foot, the road's dots with their words,
+// and the gap between cards and between strips.
+const (
+	titleHigh = 36
+	footHigh  = 36
+	roadWide  = 210
+	gap       = 16
+)
+
+// about says more about a game: the rules to a person who has not begun it, and whose turn
+// it is in a remote game.
+func (m *Menu) about(g *boards.Game) string {
+	if e := m.next(g).friend; e != nil {
+		_, turn := friendWords(e)
+		return turn
+	}
+	if m.roads[g.ID].Begun || m.tables[g.ID].UnderWay {
+		return ""
+	}
+	return lang.Of(g.Summary)
+}
+
+func (m *Menu) aboutHeight(u *ui.UI, g *boards.Game, width float64) float64 {
+	if about := m.about(g); about != "" {
+		return u.ParagraphHeight(about, ui.FontSmall, width)
+	}
+	return 0
+}
+
+// stacked reports whether the road's dots are below the next step instead of beside it.
+func (m *Menu) stacked(u *ui.UI, width float64) bool { return width < u.Px(2*roadWide) }
+
+func (m *Menu) footHeight(u *ui.UI, width float64) float64 {
+	if m.stacked(u, width) {
+		return 2 * u.Reach(footHigh)
+	}
+	return u.Reach(footHigh)
+}
+
+// sayNext shows the next step in a game, with the face of the opponent.
+func (m *Menu) sayNext(u *ui.UI, g *boards.Game, next step, r geom.Rect) {
+	size := u.Px(30)
+	at := geom.Point{X: r.X + size/2, Y: r.Center().Y}
+	if c := g.Character(next.level); c != 0 {
+		u.Face(int(c), size, at)
+	} else {
+		u.Icon(next.icon, u.Px(22), u.Theme.Accent, at)
+	}
+	_, r = r.CutLeft(size + u.Px(10))
+	font := ui.FontStrong
+	if !u.Fits(next.words, font, r.W) {
+		font = ui.FontSmall // in two lines
+	}
+	high := u.ParagraphHeight(next.words, font, r.W)
+	u.Paragraph(next.words, font, u.Theme.Accent, geom.Rect{X: r.X, Y: r.Center().Y - high/2, W: r.W, H: high}, ui.Left)
 }
 
 // step is what comes next in a game, and what a press on its card does.
 type step struct {
-	words  string // "" for a game that was never begun
+	words  string
 	run    func(*scenes.Stage) error
 	friend *library.Entry // the remote game that comes next, if it is one
+	level  string         // the computer player in it
+	icon   *sprites.Icon  // in place of a face
 }
 
 // friend returns the remote game that comes first in a game: one that waits for this
@@ -294,33 +368,42 @@ func (m *Menu) openFriend(e *library.Entry) func(*scenes.Stage) error {
 	return func(s *scenes.Stage) error { return play.OpenSaved(s, m.games, e) }
 }
 
-// next returns the next step in a game: a remote game that waits for this person, its game
-// under way, a remote game, another one after its end, its lesson, or the next station.
+// next returns the next step in a game, as its road says.
 func (m *Menu) next(g *boards.Game) step {
-	left, lesson, steps := m.tables[g.ID], m.lessons[g.ID].At, m.steps[g.ID]
-	if e := m.friend(g); e != nil && (e.YourTurn || !left.UnderWay) {
+	left, lesson, steps, way := m.tables[g.ID], m.lessons[g.ID].At, m.steps[g.ID], m.roads[g.ID]
+	e := m.friend(g)
+	offer := way.Offer(road.Left{
+		YourTurn: e != nil && e.YourTurn, Friend: e != nil && e.Match != nil && e.Match.Len() > 0,
+		Game: left.UnderWay, Lesson: lesson > 0 && lesson < steps,
+	})
+	open := func(s *scenes.Stage) error { return play.Open(s, g, nil, nil) }
+	station, there := way.NextGame()
+	there = there && (offer == road.NextStation || station.Level != "") // without goals at first
+	switch offer {
+	case road.FriendGame:
 		words, _ := friendWords(e)
-		return step{words, m.openFriend(e), e}
+		return step{words, m.openFriend(e), e, "", sprites.Persons}
+	case road.OwnGame:
+		return step{lang.T("Your game, turn %d", left.Turns), open, nil, left.Opponent, sprites.Next}
+	case road.RestOfLesson:
+		return step{lang.T("Lesson, step %d of %d", lesson+1, steps), func(s *scenes.Stage) error { return play.OpenLesson(s, g) }, nil, "", sprites.Help}
+	case road.NextStation:
+		station, there = way.Next()
 	}
 	switch {
-	case left.UnderWay:
-		return step{lang.T("Your game, turn %d", left.Turns), func(s *scenes.Stage) error { return play.Open(s, g, nil, nil) }, nil}
+	case there:
+		return step{lang.Of(sheets.StationTitle(g, station)), func(s *scenes.Stage) error { return play.OpenStation(s, g, station) },
+			nil, station.Level, sheets.StationIcon(station)}
 	case left.Over:
-		return step{lang.T("Play again"), func(s *scenes.Stage) error { return play.Again(s, g) }, nil}
-	case lesson > 0 && lesson < steps:
-		return step{lang.T("Lesson, step %d of %d", lesson+1, steps), func(s *scenes.Stage) error { return play.OpenLesson(s, g) }, nil}
-	case slices.Contains(m.roads[g.ID].Passed, true):
-		if next, ok := m.roads[g.ID].Next(); ok {
-			return step{lang.Of(sheets.StationTitle(g, next)), func(s *scenes.Stage) error { return play.OpenStation(s, g, next) }, nil}
-		}
+		return step{lang.T("Play again"), func(s *scenes.Stage) error { return play.Again(s, g) }, nil, left.Opponent, sprites.Restart}
 	}
-	return step{"", func(s *scenes.Stage) error { return play.Open(s, g, nil, nil) }, nil}
+	return step{lang.T("Play"), open, nil, "", sprites.Next}
 }
 
 // isNew reports whether no one has played here yet.
 func (m *Menu) isNew() bool {
-	for _, left := range m.tables {
-		if left.UnderWay || left.Over {
+	for id, left := range m.tables {
+		if left.UnderWay || left.Over || m.roads[id].Begun {
 			return false
 		}
 	}
@@ -351,52 +434,54 @@ func (m *Menu) picture(u *ui.UI, g *boards.Game, friend *library.Entry, r geom.R
 	u.ShowAt(img, r.Center(), ui.Look{})
 }
 
-// progress draws a dot for each station of a game's road, filled if it was passed, to the
-// left of p. It draws none before the first.
-func (m *Menu) progress(u *ui.UI, passed []bool, p geom.Point) {
-	if !slices.Contains(passed, true) {
-		return
+// progress draws a dot for each station of a game's road, filled if it was passed, beside
+// their number, and reports whether that was pressed. The dot of a station that was passed
+// since the shelf was last seen fills before the person's eyes. They are at the left of r if
+// they are below the next step, and else at the right.
+func (m *Menu) progress(u *ui.UI, g *boards.Game, r geom.Rect, below bool) bool {
+	way := m.roads[g.ID]
+	words, all := lang.T("Road: %d of %d", way.Count(), len(way.Passed)), float64(len(way.Passed))
+	if all == 0 {
+		return false
 	}
-	size, step := u.Px(6), u.Px(10)
-	x := p.X - step*float64(len(passed)-1) - size
-	for _, is := range passed {
-		ink := u.Theme.Rule
-		if is {
+	wide := u.TextWidth(words, ui.FontSmall)
+	step := min(u.Px(11), (r.W-wide-u.Px(16))/all)
+	if width := step*all + wide + u.Px(16); below {
+		r = geom.Rect{X: r.X - u.Px(8), Y: r.Y, W: width, H: r.H}
+	} else {
+		_, r = r.CutLeft(r.W - width)
+	}
+	opened := u.Press(roadPrefix+g.ID, r, ui.Button{Tip: lang.T("From the lesson to the strongest player")})
+	u.Say(words, r)
+	u.WithoutParts(func() {
+		u.Text(words, ui.FontSmall, u.Theme.Faint, geom.Point{X: r.X + u.Px(8), Y: r.Center().Y}, ui.Left)
+	})
+	x := r.X + wide + u.Px(16)
+	before, next := m.before[g.ID].Passed, ""
+	if s, more := way.Next(); more {
+		next = s.ID
+	}
+	for i, passed := range way.Passed {
+		size, ink := step*0.64, u.Theme.Rule
+		if way.Stations[i].ID == next {
 			ink = u.Theme.Accent
 		}
-		u.Box(geom.Rect{X: x, Y: p.Y - size/2, W: size, H: size}, ink, 99)
+		dot := geom.Square(geom.Point{X: x + step/2, Y: r.Center().Y}, size)
+		u.Outline(dot, u.Theme.Panel, ink, 99, 1.5)
+		if passed {
+			if i < len(before) && !before[i] {
+				filled := u.Tween(m.filling)
+				dot = geom.Square(dot.Center(), size*filled*(1+2*(1-filled)))
+			}
+			u.Box(dot, u.Theme.Accent, 99)
+		}
 		x += step
 	}
+	return opened
 }
 
-// sayProgress says for assistive tools what progress draws.
-func (m *Menu) sayProgress(u *ui.UI, passed []bool, p geom.Point) {
-	n := 0
-	for _, is := range passed {
-		if is {
-			n++
-		}
-	}
-	if n > 0 {
-		u.Say(lang.T("Road: %d of %d", n, len(passed)), geom.Rect{X: p.X, Y: p.Y, W: 1, H: 1})
-	}
-}
-
-// badge shows the next step in a game over its picture.
-func (m *Menu) badge(u *ui.UI, text string, r geom.Rect, flat bool) {
-	if text == "" {
-		return
-	}
-	w, h := min(u.TextWidth(text, ui.FontSmall)+u.Px(24), r.W), u.Px(28)
-	tag := geom.Rect{X: r.Right() - w - u.Px(6), Y: r.Y + u.Px(6), W: w, H: h}
-	if flat {
-		tag.X, tag.Y = r.X+(r.W-w)/2, r.Bottom()-h
-	}
-	u.Box(tag, u.Theme.Accent, 99)
-	u.TextFit(text, ui.FontSmall, u.Theme.OnAccent, tag.Center(), ui.Center, w-u.Px(10))
-}
-
-// keys moves the focus over the shelf with the arrow keys, starting at the first card.
+// keys moves the focus over the shelf with the arrow keys, starting at the first card. Down and
+// up lead from a card to its road and back, left and right from card to card.
 func (m *Menu) keys(u *ui.UI) {
 	if !u.In.Arrow() || len(m.games) == 0 {
 		return
@@ -406,11 +491,29 @@ func (m *Menu) keys(u *ui.UI) {
 		return
 	}
 	for _, key := range u.In.Keys {
-		if to := u.Beside(key); to != "" {
+		to := u.Beside(key)
+		game, onCard := strings.CutPrefix(u.Keyboard(), cardPrefix)
+		way, onRoad := strings.CutPrefix(u.Keyboard(), roadPrefix)
+		switch {
+		case onCard && key == "ArrowDown" && u.Stops(roadPrefix+game):
+			to = roadPrefix + game
+		case onRoad && key == "ArrowUp":
+			to = cardPrefix + way
+		case strings.HasPrefix(to, roadPrefix) && key != "ArrowUp":
+			u.Focus(to)
+			to = u.Beside(key)
+		}
+		if to != "" {
 			u.Focus(to)
 		}
 	}
 }
 
+// The names of the targets of a card and its road, before the id of the game.
+const (
+	cardPrefix = "game:"
+	roadPrefix = "road:"
+)
+
 // cardName returns the target name of a game's card.
-func cardName(g *boards.Game) string { return "game:" + g.ID }
+func cardName(g *boards.Game) string { return cardPrefix + g.ID }

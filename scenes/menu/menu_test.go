@@ -17,6 +17,7 @@ import (
 	"tessera/scenes/library"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
+	"tessera/scenes/ui"
 )
 
 func TestMain(m *testing.M) { scenetest.Main(m) }
@@ -89,41 +90,105 @@ func TestTheStripsStandAboveTheCards(t *testing.T) {
 	}
 }
 
-// Each card says what comes next in its game, and a new player is offered one first step.
+// Each card says what comes next in its game and how far its road was followed, and a new
+// player is offered one first step.
 func TestTheNextStep(t *testing.T) {
 	game := plain("tictactoe")
 	game.Game = tictactoe.Game()
 	game.ForNewcomers = true
 	steps := len(game.Lesson)
+	lost := []string{"a1", "b1", "a2", "b2", "c3", "b3"}
+	won := []string{"a1", "b1", "a2", "b2", "a3"}
+	alone := []string{match.Person, "random"}
 	for _, c := range []struct {
 		name   string
 		lesson *library.Lesson
+		seats  []string
 		moves  []string
 		want   string
+		passed int
 		offers bool
 	}{
-		{"nothing was played", nil, nil, "", true},
-		{"the lesson is under way", &library.Lesson{At: 1}, nil, fmt.Sprintf("Lesson, step 2 of %d", steps), false},
-		{"the lesson is done", &library.Lesson{Done: true}, nil, "Beat random", false},
-		{"a game is under way", &library.Lesson{At: 1}, []string{"a1", "b1"}, "Your game, turn 2", false},
-		{"the game is over", nil, []string{"a1", "b1", "a2", "b2", "a3"}, "Play again", false},
-		{"the game is over, with a lesson under way", &library.Lesson{At: 1}, []string{"a1", "b1", "a2", "b2", "a3"}, "Play again", false},
+		{"nothing was played", nil, nil, nil, "Beat random", 0, true},
+		{"the lesson is under way", &library.Lesson{At: 1}, nil, nil, fmt.Sprintf("Lesson, step 2 of %d", steps), 0, false},
+		{"the lesson is done", &library.Lesson{Done: true}, nil, nil, "Beat random", 1, false},
+		{"a game is under way", &library.Lesson{At: 1}, nil, []string{"a1", "b1"}, "Your game, turn 2", 0, false},
+		{"only the computer has moved", nil, []string{"random", match.Person}, []string{"a1"}, "Beat random", 0, true},
+		{"computers play", nil, []string{"random", "random"}, []string{"a1"}, "Your game, turn 1", 0, false},
+		{"a game was lost", &library.Lesson{At: 1}, alone, lost, "Beat random", 0, false},
+		{"a game was won", nil, alone, won, "Hold out against perfect", 1, false},
+		{"a game between persons is over", nil, nil, won, "Beat random", 0, false},
 	} {
 		s := store.Memory{}
 		if c.lesson != nil {
 			library.SetLesson(s, game.ID, *c.lesson)
 		}
 		if c.moves != nil {
-			played, err := match.New(game.Game, nil, nil, 0)
+			played, err := match.New(game.Game, nil, c.seats, 1)
 			scenetest.NoError(t, err)
-			scenetest.NoError(t, played.PlayAll(c.moves...))
-			scenetest.NoError(t, library.Of(s, game.Game).Autosave(library.Of(s, game.Game).Current(), played))
+			l := library.Of(s, game.Game)
+			for _, move := range c.moves {
+				before := played.State()
+				scenetest.NoError(t, played.PlayAll(move))
+				l.Count(played, before)
+			}
+			scenetest.NoError(t, l.Autosave(l.Current(), played))
 		}
 		m := New([]*boards.Game{game})
 		d := scenetest.Over(t, 800, 900, s, func(s *scenes.Stage) { s.Replace(m) })
 		d.Frame()
 		if got := m.next(game).words; got != c.want || d.Has("start") != c.offers {
 			t.Errorf("%s: the card says %q, want %q; a first step is offered: %t", c.name, got, c.want, d.Has("start"))
+		}
+		if road := fmt.Sprintf("Road: %d of %d", c.passed, len(m.roads[game.ID].Passed)); !d.PageSays(road) {
+			t.Errorf("%s: the card does not say %q", c.name, road)
+		}
+	}
+}
+
+// The strip of the day's puzzles says how long the streak is and what is left, and its week
+// fits beside or below its words.
+func TestTheDailyStrip(t *testing.T) {
+	for _, c := range []struct {
+		daily library.Daily
+		want  string
+	}{
+		{library.Daily{All: 4}, "One of each game, the same for everyone"},
+		{library.Daily{All: 4, Streak: 1}, "1 day: keep it · 4 left today"},
+		{library.Daily{All: 4, Streak: 3, Solved: 3}, "3 days in a row · 1 left today"},
+		{library.Daily{All: 4, Streak: 1, Solved: 4}, "1 day in a row"},
+	} {
+		m := New([]*boards.Game{plain("tictactoe")})
+		m.daily = c.daily
+		if got := m.dailyNote(); got != c.want {
+			t.Errorf("%+v is %q, want %q", c.daily, got, c.want)
+		}
+	}
+	for _, width := range []int{320, 390, 800, 1280} {
+		m := New([]*boards.Game{plain("tictactoe")})
+		d := scenetest.New(t, width, 844, func(s *scenes.Stage) { s.Replace(m) })
+		m.daily, m.week, m.date = library.Daily{All: 4, Streak: 12}, [7]int{22, 23, -24, 25, -26, -27, 28}, say.Raw("28 November")
+		d.Frame()
+		p, u := m.strips()[0], d.Stage.UI
+		r := d.Rect("daily")
+		_, beside := p.words(u, r.W)
+		beside -= u.TextWidth(p.title, ui.FontStrong) + u.Px(weekStep*7)
+		if below := p.weekBelow(u, r.W); (below > 0) != (beside <= 0) || r.H < p.height(u, r.W)-1 {
+			t.Errorf("in a window %d wide the week has %v below, and %v beside it is free", width, below, beside)
+		}
+	}
+}
+
+// The dots of the road open its page, and a press on them is none on the card.
+func TestTheDotsOpenTheRoad(t *testing.T) {
+	game := plain("tictactoe")
+	game.Game = tictactoe.Game()
+	for _, width := range []int{390, 1280} {
+		d := scenetest.New(t, width, 844, func(s *scenes.Stage) { s.Replace(New([]*boards.Game{game})) })
+		d.Rest()
+		d.Click("road:" + game.ID)
+		if scene := d.Inspect().Scene; scene != "road" {
+			t.Errorf("in a window %d wide the dots lead to %s", width, scene)
 		}
 	}
 }

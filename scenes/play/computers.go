@@ -9,6 +9,7 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/lang"
+	"tessera/scenes/library"
 	"tessera/scenes/mind"
 	"tessera/scenes/sheets"
 )
@@ -252,11 +253,18 @@ func (t *Table) opponent() (c match.Character, seat int) {
 	return t.Game.Character(t.Match.Player(1 - you)), 1 - you
 }
 
-// greet shows what the opponent says before a game.
+// greet shows what the opponent says before a game. Before the first game against it, it is
+// introduced with how it plays.
 func (t *Table) greet() {
-	if c, _ := t.opponent(); c != 0 && t.Stage.Prefs.Aid(scenes.AidRemarks) {
-		t.Bubble.ShowRemark(c, lang.T("%s: %s", c.Name(), remarksOf[c-1].hello))
+	c, seat := t.opponent()
+	if c == 0 || !t.Stage.Prefs.Aid(scenes.AidRemarks) {
+		return
 	}
+	hello, who := lang.T("%s: %s", c.Name(), remarksOf[c-1].hello), t.Match.Player(seat)
+	if library.Meet(t.Stage.Store, t.Game.ID, who) {
+		hello += "\n" + lang.Of(t.Game.AboutPlayer(who))
+	}
+	t.Bubble.ShowRemark(c, hello)
 }
 
 // lastRemark returns what the opponent says about the result, or "".

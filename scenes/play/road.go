@@ -20,11 +20,11 @@ import (
 // stations is the road through a table's game.
 type stations struct {
 	table *Table
-	road  *library.Road // nil until asked for, and after a game's end
+	road  *road.Way // nil until asked for, and after a game's end
 }
 
 // known returns the road. It reads it again after a game has ended.
-func (r *stations) known() library.Road {
+func (r *stations) known() road.Way {
 	if t := r.table; r.road == nil {
 		roads, damaged := library.Roads(t.Stage.Store, t.Game.Game)
 		scenes.Notify(t.Stage, say.It(library.DamagedStatistics), damaged.Words)
@@ -47,12 +47,12 @@ func (r *stations) endTools() []ui.Tool {
 	if !ok || r.isAt(next) {
 		return nil
 	}
-	return []ui.Tool{{Name: "next-station", Label: lang.Of(sheets.StationTitle(r.table.Game, next)), Primary: next.Level != "", Run: func() { r.begin(next) }}}
+	return []ui.Tool{{Name: "next-station", Label: lang.Of(sheets.StationTitle(r.table.Game, next)), Primary: next.Level != "" && r.table.Match.OnlyPerson() >= 0, Run: func() { r.begin(next) }}}
 }
 
 // tell says that the game on the table has passed a station, at the end of a game
 // whose board has no place for [stations.endTools].
-func (r *stations) tell(before library.Road) {
+func (r *stations) tell(before road.Way) {
 	next, more := r.known().Next()
 	if was, _ := before.Next(); more && was.ID != next.ID {
 		r.table.Bubble.ShowNote(lang.T("Well done! Next on the road: %s.", sheets.StationTitle(r.table.Game, next)))
@@ -79,13 +79,11 @@ func (r *stations) begin(s road.Station) {
 	case s.Grade > 0:
 		t.fail(openStationPuzzle(t.Stage, t.Game, s.Grade))
 		return
+	case r.isAt(s) && !t.Match.WorthKeeping(): // as it was left before the first move
+		t.greet()
+		return
 	}
-	values := t.Game.Initial()
-	maps.Copy(values, s.Values)
-	seats := t.Game.SeatsWithPerson(max(t.Match.SeatCount(), 1), s.Level)
-	if s.Level != "" {
-		seats = []string{match.Person, s.Level}
-	}
+	values, seats := r.begins(s)
 	if t.AtStake() {
 		sheets.NewGame(t.Stage, t.Game, sheets.Chosen{Options: values, Seats: seats}, t)
 		return
@@ -95,6 +93,27 @@ func (r *stations) begin(s road.Station) {
 		err = t.Start(settings, seats, false)
 	}
 	t.fail(err)
+}
+
+// begins returns the options and seats of the game that a station suggests.
+func (r *stations) begins(s road.Station) (values map[string]string, seats []string) {
+	values = r.table.Game.Initial()
+	maps.Copy(values, s.Values)
+	if s.Level != "" {
+		return values, []string{match.Person, s.Level}
+	}
+	return values, r.table.Game.SeatsWithPerson(max(r.table.Match.SeatCount(), 1), "")
+}
+
+// wasPassed reports whether the game on the table is that of a passed station.
+func (r *stations) wasPassed() bool {
+	way := r.known()
+	for i, s := range way.Stations {
+		if way.Passed[i] && r.isAt(s) {
+			return true
+		}
+	}
+	return false
 }
 
 // openStationPuzzle opens the first unsolved puzzle of a grade.

@@ -161,6 +161,9 @@ func (t *Table) fail(err error) {
 func (t *Table) newGame() {
 	position, _ := match.PositionOf(t.Match.Settings())
 	first := t.chosen(position, true)
+	if next, more := t.stations.known().NextGame(); more && t.Match.Ended() && t.stations.wasPassed() {
+		first.Options, first.Seats = t.stations.begins(next)
+	}
 	first.Invite = t.remote.InviteWith
 	sheets.NewGame(t.Stage, t.Game, first, t)
 }

@@ -66,7 +66,7 @@ func NewGame(s *scenes.Stage, g *boards.Game, first Chosen, at Starter) {
 }
 
 func newForm(s *scenes.Stage, g *boards.Game, chosen map[string]string, seats []string) *newGameForm {
-	f := &newGameForm{Form: NewForm(g, chosen), stage: s, seats: g.SeatsWithPerson(MaxSeats, library.FirstOpponent(g.Game))}
+	f := &newGameForm{Form: NewForm(g, chosen), stage: s, seats: g.SeatsWithPerson(MaxSeats, library.NextOpponent(s.Store, g.Game))}
 	f.book, _ = library.Statistics(s.Store)
 	copy(f.seats, seats)
 	return f
@@ -247,14 +247,18 @@ func (f *Form) Options(c *ui.Column) {
 	}
 }
 
+// options draws the options that everybody needs, or the others. What makes a game shorter
+// comes first.
 func (f *Form) options(c *ui.Column, plain bool) {
-	for _, o := range f.Game.Options {
-		if o.Plain != plain {
-			continue
-		}
-		c.Row(c.UI().RowHeight(), func(r geom.Rect) { f.option(c.UI(), o, r) })
-		if len(o.Values) > 0 {
-			explain(c, lang.Of(o.Hint))
+	for _, first := range [...]bool{true, false} {
+		for _, o := range f.Game.Options {
+			if o.Plain != plain || f.Game.Shortens(o) != first {
+				continue
+			}
+			c.Row(c.UI().RowHeight(), func(r geom.Rect) { f.option(c.UI(), o, r) })
+			if len(o.Values) > 0 {
+				explain(c, lang.Of(o.Hint))
+			}
 		}
 	}
 }

@@ -64,8 +64,10 @@ func (f *newGameForm) playerName(who string) string {
 func (f *newGameForm) players() []player {
 	var mine int // the person's strength under the chosen rules
 	var scale *match.Scale
+	var suggested string
 	if settings, err := f.Settings(); err == nil {
 		mine, scale = library.Strength(f.book, f.Game.Game, settings)
+		suggested = f.suggested(mine, scale)
 	}
 	list := []player{{who: match.Person, name: say.It("at a seat|Person"), about: say.It("Someone at this screen")}}
 	if f.invites() {
@@ -81,24 +83,33 @@ func (f *newGameForm) players() []player {
 			score: record(counted[match.YourStrength]),
 		})
 	}
-	near, nearest := -1, 0
 	for _, level := range f.Game.Offered() {
-		p := player{who: level.Name, name: f.Game.SayPlayer(level.Name), about: say.Sentence(say.It(level.About)), score: record(counted[level.Name]), face: level.Character}
-		if scale != nil {
-			n, _ := scale.Of(level.Name)
-			if away := max(n-mine, mine-n); near < 0 || away < nearest {
-				near, nearest = len(list), away
-			}
-		}
-		list = append(list, p)
-	}
-	if near >= 0 {
-		list[near].suggested = true
+		list = append(list, player{who: level.Name, name: f.Game.SayPlayer(level.Name), about: say.Sentence(say.It(level.About)),
+			score: record(counted[level.Name]), face: level.Character, suggested: level.Name == suggested})
 	}
 	for _, e := range f.engines() {
 		list = append(list, player{who: e.PlayerName(), name: say.Raw(e.Name), about: say.Raw(e.Command), score: record(counted[e.Name])})
 	}
 	return list
+}
+
+// suggested returns the level suggested to a person of this strength: the nearest once the
+// strength has settled, the next on the road until then, and "" without a scale.
+func (f *newGameForm) suggested(mine int, scale *match.Scale) (level string) {
+	if scale == nil {
+		return ""
+	}
+	if len(f.book.Rating(f.Game.ID, scale.ID).Results) < settled {
+		return library.NextOpponent(f.stage.Store, f.Game.Game)
+	}
+	nearest := 0
+	for _, l := range f.Game.Offered() {
+		n, _ := scale.Of(l.Name)
+		if away := max(n-mine, mine-n); level == "" || away < nearest {
+			level, nearest = l.Name, away
+		}
+	}
+	return level
 }
 
 // engines returns the external engines that play this game. If the options are fixed, it

@@ -9,7 +9,6 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
-	"tessera/scenes/library"
 	"tessera/scenes/ui"
 )
 
@@ -52,7 +51,7 @@ func stationNote(g *boards.Game, s road.Station) say.Text {
 
 // OpenRoad opens the page of a game's road. It calls begin with the station that the
 // person chooses; all can be chosen.
-func OpenRoad(s *scenes.Stage, g *boards.Game, known library.Road, begin func(road.Station)) {
+func OpenRoad(s *scenes.Stage, g *boards.Game, known road.Way, begin func(road.Station)) {
 	next, _ := known.Next()
 	s.Push(&scenes.Dialog{
 		ID: "road", Title: say.It("The road through %s", g.Title), Width: 520,
@@ -81,7 +80,7 @@ func stationRow(u *ui.UI, g *boards.Game, r geom.Rect, s road.Station, passed, n
 		tip = lang.T("%s: passed", title)
 	}
 	pressed := u.Press("station:"+s.ID, r.Inset(u.Px(1)), ui.Button{Selected: next, Tip: tip})
-	end, in := drawHead(u, r, g.Character(s.Level), stationIcon(s)).CutRight(u.Px(26))
+	end, in := drawHead(u, r, g.Character(s.Level), StationIcon(s)).CutRight(u.Px(26))
 	if passed {
 		u.Icon(sprites.Check, u.Px(20), u.Theme.Accent, end.Center())
 	}
@@ -96,7 +95,8 @@ func stationRow(u *ui.UI, g *boards.Game, r geom.Rect, s road.Station, passed, n
 	return pressed
 }
 
-func stationIcon(s road.Station) *sprites.Icon {
+// StationIcon stands for a station without a face.
+func StationIcon(s road.Station) *sprites.Icon {
 	switch {
 	case s.Lesson:
 		return sprites.Help

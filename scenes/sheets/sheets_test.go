@@ -88,6 +88,31 @@ func TestANewGameIsBegunAsChosen(t *testing.T) {
 	}
 }
 
+// TestTheRoadSuggestsUntilTheStrengthIsSettled checks that wins at one's own strength suggest
+// the next player of the road first, and the nearest once there are enough of them.
+func TestTheRoadSuggestsUntilTheStrengthIsSettled(t *testing.T) {
+	g := crosses()
+	rules := *g.Game
+	scale := &match.Scale{Points: []match.Point{{Name: "random", Level: "random", Strength: 100}, {Name: "perfect", Level: "perfect", Strength: 900}}}
+	rules.Scale = func(match.State) *match.Scale { return scale }
+	g.Game = &rules
+	for wins, want := range map[int]string{0: "random", settled - 1: "random", settled: "perfect"} {
+		book := &stats.Book{}
+		for i := range wins {
+			book.Count(g.ID, stats.Played{Number: uint64(i), Scores: []float64{1, 0}, Computers: []string{match.YourStrength}, Rated: true, Against: 900})
+		}
+		text, err := book.Encode()
+		scenetest.NoError(t, err)
+		scenetest.Over(t, 800, 600, store.Memory{"statistics": text}, func(s *scenes.Stage) {
+			for _, p := range newForm(s, g, g.Defaults(), nil).players() {
+				if p.suggested != (p.who == want) {
+					t.Errorf("after %d wins %s is suggested: %t; want %s", wins, p.who, p.suggested, want)
+				}
+			}
+		})
+	}
+}
+
 // The list has a person, the computer at the person's own strength, and the levels with
 // their strengths and records. One is suggested.
 func TestWhoCanSitIsListed(t *testing.T) {

@@ -80,6 +80,13 @@ func (p *Player) SetUp() {
 		p.Use("seat-1")
 		p.Use("who:person")
 	}
+	if g := Game(p.t, p.Game); len(g.Short) > 0 { // a first game is a small one
+		for _, o := range g.Options {
+			if g.Shortens(o) {
+				p.Use(fmt.Sprint("option-", o.Key, ":", slices.Index(o.Values, g.Initial()[o.Key])))
+			}
+		}
+	}
 	for key, value := range CourseOf(Game(p.t, p.Game)).chosen {
 		if p.Has("more-options") {
 			p.Use("more-options")

@@ -105,7 +105,7 @@ func TestCursorAndFocusRingAreNeverBothShown(t *testing.T) {
 	cursor(true)
 	d.Key("Enter")
 	d.Rest()
-	if moves := d.Inspect().Moves; len(moves) != 2 || moves[0] != "g7" {
+	if moves := d.Inspect().Moves; len(moves) != 2 || moves[0] != "d4" {
 		t.Fatalf("Enter under the cursor plays %v", moves)
 	}
 	cursor(true) // during the computer's turn too

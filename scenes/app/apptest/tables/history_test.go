@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -52,7 +53,13 @@ func TestAFirstGameIsExplained(t *testing.T) {
 			s.Prefs = scenes.Prefs{}
 			apptest.Shelf(s)
 		})
-		goal := g.Goal(nil).String()
+		values := g.Initial()
+		if len(g.Short) > 0 {
+			maps.Copy(values, g.Short[0]) // a first game is a small one
+		}
+		settings, err := g.Settings(values, 1)
+		scenetest.NoError(t, err)
+		goal := g.Goal(settings).String()
 		explains := func() bool { return d.Has("lesson") && d.Has("howto") && d.PageSays(goal) }
 		d.Click("game:" + g.ID)
 		d.MustShow("table")
