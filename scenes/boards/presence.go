@@ -74,9 +74,9 @@ func (d *Desk) ShowPresence(seat int, p geom.Point, size float64) {
 	case remote.Here:
 		u.Box(round(0, 0, size), t.Accent, 99)
 	case remote.Thinking:
-		u.Box(geom.Rect{X: p.X - edge, Y: p.Y - edge/2, W: 2 * edge, H: edge}, t.Accent, 99)
+		u.Box(geom.Rect{X: p.X - edge*3/2, Y: p.Y - edge/2, W: 2 * edge, H: edge}, t.Accent, 99) // not over the text beside it
 		for i := -1.; i <= 1; i++ {
-			u.Box(round(i*size*0.55, 0, size*0.32), t.OnAccent, 99)
+			u.Box(round(i*size*0.55-edge/2, 0, size*0.32), t.OnAccent, 99)
 		}
 	case remote.Away:
 		u.Box(round(0, 0, size), t.Faint, 99)
