@@ -44,6 +44,10 @@ func (w *ServerMode) Resigned(g *match.Game, s match.State) (match.Outcome, bool
 		return match.Outcome{}, false
 	}
 	ended := match.Outcome{Scores: o.Scores, Sentence: errorcode.Shut.Said()}
+	if w.NobodyCame() && o.Resigned != nil {
+		ended.Scores, ended.Sentence = slices.Repeat([]float64{0.5}, seats), say.It("the invitation was cancelled")
+		return ended, true
+	}
 	if o.Resigned != nil && *o.Resigned >= 0 && *o.Resigned < seats {
 		why := o.Reason
 		if why != match.OutOfTime && why != match.Absence {
@@ -52,6 +56,21 @@ func (w *ServerMode) Resigned(g *match.Game, s match.State) (match.Outcome, bool
 		ended.Sentence = g.Forfeit(s, *o.Resigned, why).Sentence
 	}
 	return ended, true
+}
+
+// NobodyCame reports whether this player has invited others, and no one has come to the
+// table: another person's seat is free or awaited, and nobody has taken one.
+func (w *ServerMode) NobodyCame() bool {
+	v, nobody := w.Client.Known(), false
+	for i, seat := range v.Seats {
+		if i == w.Client.Seat() || seat.Who != match.Person {
+			continue
+		}
+		if nobody = seat.Awaited || v.Free != nil && *v.Free == i; !nobody {
+			return false
+		}
+	}
+	return nobody && !w.Client.Spectates()
 }
 
 // UndoRequested reports whether this person's undo request is at the server or sent.

@@ -40,6 +40,8 @@ type sentence struct {
 	explains bool            // it explains the last move
 	event    bool            // it says what another player does
 	face     match.Character // who says it; 0 for nobody
+	phrase   string          // the player of seat says it there; "" for other sentences
+	seat     int
 }
 
 // show shows a sentence in place of the last one.
@@ -67,6 +69,21 @@ func (b *Bubble) ShowRemark(c match.Character, text string) {
 func (b *Bubble) ShowEvent(text string) {
 	b.ShowNote(text)
 	b.shown.event = true
+}
+
+// ShowPhrase shows what a player says, at their seat. The text is the phrase with its
+// sender, for readers.
+func (b *Bubble) ShowPhrase(seat int, phrase, text string) {
+	b.ShowEvent(text)
+	b.shown.seat, b.shown.phrase = seat, phrase
+}
+
+// phraseAt returns what the player of a seat is saying, "" for nothing.
+func (b *Bubble) phraseAt(seat int) string {
+	if b.shown.seat != seat {
+		return ""
+	}
+	return b.shown.phrase
 }
 
 // Tell shows beside a point of the board what helps the person, until the next action.
@@ -114,10 +131,16 @@ func (b *Bubble) Draw() {
 	escapes := u.In.Pressed("Escape") // removes the sentence and does nothing else
 	begun := u.In.JustDown || len(u.In.Keys) > 0 && !escapes || u.In.Secondary
 	if u.In.Clock() >= s.until || u.Live() && begun && s.born != u.In.Now && !s.stays(u.In.Clock()) {
+		if s.phrase != "" {
+			u.Animate() // its seat is already drawn
+		}
 		b.remove()
 		return
 	}
 	u.WakeIn(s.until - u.In.Clock())
+	if s.phrase != "" {
+		return
+	}
 	edge := u.Theme.Warning
 	if s.calm {
 		edge = u.Theme.Rule

@@ -6,6 +6,7 @@ import (
 
 	"tessera/assets/sounds"
 	"tessera/logic/match"
+	"tessera/logic/remote"
 	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/geom"
@@ -105,7 +106,10 @@ func (r Result) Verdict() string {
 		return lang.Sentence(r.game.Result(r.match.State(), o))
 	}
 	won := r.won()
-	if len(won) == 0 {
+	switch {
+	case r.cancelled():
+		return lang.Sentence(o.Sentence)
+	case len(won) == 0:
 		return lang.T("A draw")
 	}
 	you := r.match.OnlyPerson()
@@ -126,6 +130,12 @@ func (r Result) Verdict() string {
 		return lang.T("%s won by %s", r.names(won)[0], o.By)
 	}
 	return lang.T("%s won", r.names(won)[0])
+}
+
+// cancelled reports whether the game has ended because an invitation was cancelled.
+func (r Result) cancelled() bool {
+	mode, is := r.match.Mode.(*remote.ServerMode)
+	return is && mode.NobodyCame()
 }
 
 // won returns the winning seats. In a game without draws, these are all seats if all did
@@ -151,6 +161,9 @@ func (r Result) names(seats []int) (list []say.Text) {
 // Detail returns what decided the game: the rules' explanation or, where that only names
 // the winners, what the others have left.
 func (r Result) Detail() string {
+	if r.cancelled() {
+		return ""
+	}
 	if !r.repeats() {
 		return lang.Sentence(r.game.Result(r.match.State(), r.outcome))
 	}

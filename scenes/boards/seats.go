@@ -65,13 +65,13 @@ func (d *Panel) DrawAbove(all geom.Rect, more func(r geom.Rect, least float64)) 
 		for i := range d.Match.SeatCount() {
 			var cell geom.Rect
 			cell, rest = rest.CutTop(line)
-			d.DrawSeat(i, cell.Inset(u.Px(1)))
+			d.DrawSeat(d.fromNear(i), cell.Inset(u.Px(1)))
 		}
 		return rest
 	}
 	row, rest := rest.CutTop(high)
 	for i, cell := range row.Split(d.Match.SeatCount(), gap/2) {
-		d.DrawSeat(i, cell.Inset(u.Px(1)))
+		d.DrawSeat(d.fromNear(i), cell.Inset(u.Px(1)))
 	}
 	return rest
 }
@@ -95,7 +95,7 @@ func (d *Panel) SeatsSlot(give, fill int) geom.Slot {
 		for i := range d.Match.SeatCount() {
 			var row geom.Rect
 			row, r = r.CutTop(high)
-			d.DrawSeat(i, row.Inset(u.Px(2)))
+			d.DrawSeat(d.fromNear(i), row.Inset(u.Px(2)))
 		}
 	}
 	forms := []geom.Form{
@@ -185,6 +185,13 @@ func Unusual(g *Game, played map[string]string) (words []string) {
 	}
 	return words
 }
+
+// NearSeat returns the seat whose things are nearest to the person: their own if one person
+// plays here, else the first.
+func (d *Desk) NearSeat() int { return max(d.Match.OnlyPerson(), 0) }
+
+// fromNear returns the i-th seat in the order of turns, from [Desk.NearSeat] on.
+func (d *Panel) fromNear(i int) int { return (d.NearSeat() + i) % d.Match.SeatCount() }
 
 func (d *Desk) Leave() { d.Stage.Pop() }
 
@@ -278,6 +285,12 @@ func (d *Panel) showSeat(i int, r geom.Rect) {
 func (d *Panel) seatLine(i int, s match.Seat, r geom.Rect) {
 	u := d.UI
 	small := ui.Font{Size: 12, Weight: ui.FontSmall.Weight}
+	if said := d.Bubble.phraseAt(i); said != "" {
+		name, words := r.CutLeft(min(u.TextWidth(lang.Of(s.Name), ui.FontStrong), r.W/2))
+		u.TextFit(lang.Of(s.Name), ui.FontStrong, u.Theme.Ink, geom.Point{X: name.X, Y: name.Center().Y}, ui.Left, name.W)
+		d.speech(said, small, words.Inset(u.Px(1)))
+		return
+	}
 	left := r.W - min(d.besideName(i, lang.Of(s.Name)), r.W) - u.Px(6)
 	account := s.Counts
 	for len(account) > 0 && u.TextWidth(lang.Of(account.Said()), small) > left {
@@ -293,6 +306,10 @@ func (d *Panel) seatLines(i int, s match.Seat, r geom.Rect, timed bool) {
 	u := d.UI
 	lines := d.accountLines(i, s, r.W)
 	playerBelow := len(lines) > 0 && lines[0].kind == playerLine
+	said := d.Bubble.phraseAt(i)
+	if said != "" {
+		lines = make([]textLine, 1) // room for the bubble
+	}
 	var clockInk color.Color
 	if timed {
 		var clock string
@@ -307,6 +324,10 @@ func (d *Panel) seatLines(i int, s match.Seat, r geom.Rect, timed bool) {
 		u.TextFit(name, ui.FontStrong, u.Theme.Ink, geom.Point{X: r.X, Y: y}, ui.Left, nameWide)
 	} else {
 		d.seatName(i, name, geom.Rect{X: r.X, Y: y, W: nameWide})
+	}
+	if said != "" {
+		bottom := r.Center().Y + step*float64(len(lines)+1)/2
+		d.speech(said, ui.FontSmall, geom.Rect{X: r.X, Y: bottom - step, W: r.W, H: step})
 	}
 	for _, line := range lines {
 		y += step
@@ -323,6 +344,15 @@ func (d *Panel) seatLines(i int, s match.Seat, r geom.Rect, timed bool) {
 		}
 		u.TextFit(text, font, ink, geom.Point{X: r.X, Y: y}, ui.Left, r.W)
 	}
+}
+
+// speech draws what the player of a seat says, as a bubble in r.
+func (d *Panel) speech(said string, font ui.Font, r geom.Rect) {
+	u := d.UI
+	pad := u.Px(7)
+	wide := min(u.TextWidth(said, font), r.W-2*pad)
+	u.Outline(geom.Rect{X: r.X, Y: r.Y, W: wide + 2*pad, H: r.H}, u.Theme.Panel, u.Theme.Accent, ui.Corner, 1)
+	u.TextFit(said, font, u.Theme.Ink, geom.Point{X: r.X + pad, Y: r.Center().Y}, ui.Left, wide)
 }
 
 // textLine is a line below a seat's name.

@@ -88,7 +88,7 @@ func newBoard() *board {
 
 func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 	t := &typedDesk{Desk: on}
-	b.lay = newLayout(area.Inset(t.Desk.UI.Px(4)), t.State().Settings().PiecesPerPlayer)
+	b.lay = newLayout(area.Inset(t.Desk.UI.Px(4)), t.State().Settings().PiecesPerPlayer).nearTo(on.NearSeat())
 	b.art = painter{t.Desk.UI, b.lay}
 	b.follow(t)
 	if !b.spring.Moving(t.Desk.UI.In.Now) {

@@ -36,6 +36,7 @@ type Layout struct {
 	Trays  [2]geom.Rect // of the first and the second player
 	Pitch  float64      // from one well to the next; a whole number of half pixels
 
+	near     int  // the player whose tray is below or on the left, 0 or 1
 	sideways bool // the trays are left and right of the board, not below and above
 }
 
@@ -48,6 +49,14 @@ func newLayout(area geom.Rect, pieces int) Layout {
 		return beside
 	}
 	return stacked
+}
+
+// nearTo returns the layout with the tray of a player, 0 or 1, below or on the left.
+func (l Layout) nearTo(player int) Layout {
+	if player != l.near {
+		l.near, l.Trays[0], l.Trays[1] = player, l.Trays[1], l.Trays[0]
+	}
+	return l
 }
 
 func layOut(area geom.Rect, pieces int, sideways bool) Layout {
@@ -127,7 +136,7 @@ func (l Layout) Place(player, i int) geom.Point {
 	line, n := i/perLine, i%perLine
 	inner := (trayAir/2 + lineStep*(0.5+float64(line))) * l.Pitch
 	along := (trayAir/2 + recess + lineStep*(0.5+float64(n))) * l.Pitch
-	near := player == 0
+	near := player == l.near
 	if l.sideways {
 		x := tray.X + inner
 		if near {

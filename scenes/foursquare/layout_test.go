@@ -1,6 +1,7 @@
 package foursquare
 
 import (
+	"math"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -16,7 +17,7 @@ func someLayout(t *rapid.T) (Layout, geom.Rect, int) {
 		W: rapid.Float64Range(120, 4000).Draw(t, "w"), H: rapid.Float64Range(120, 4000).Draw(t, "h"),
 	}
 	pieces := rapid.IntRange(1, foursquare.MaxPieces).Draw(t, "pieces")
-	return newLayout(area, pieces), area, pieces
+	return newLayout(area, pieces).nearTo(rapid.IntRange(0, 1).Draw(t, "near")), area, pieces
 }
 
 func inside(outer, inner geom.Rect, slack float64) bool {
@@ -51,6 +52,26 @@ func TestEverythingLiesInItsPlace(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestOwnTrayIsNear checks that the tray of the player near is below or on the left, and that
+// its first marbles are the nearest to the board.
+func TestOwnTrayIsNear(t *testing.T) {
+	for _, area := range []geom.Rect{{W: 900, H: 600}, {W: 380, H: 600}} {
+		for near := range 2 {
+			l := newLayout(area, 16).nearTo(near)
+			own, other, mid := l.Trays[near].Center(), l.Trays[1-near].Center(), l.Recess.Center()
+			if l.sideways && own.X > other.X || !l.sideways && own.Y < other.Y {
+				t.Errorf("%v: the tray of player %d is at %v, the other at %v", area, near, own, other)
+			}
+			for player := range 2 {
+				first, second := l.Place(player, 0).Sub(mid), l.Place(player, 8).Sub(mid)
+				if math.Abs(first.X)+math.Abs(first.Y) >= math.Abs(second.X)+math.Abs(second.Y) {
+					t.Errorf("%v: player %d's second line is nearer to the board", area, player)
+				}
+			}
+		}
+	}
 }
 
 func TestWhatIsShownIsHit(t *testing.T) {

@@ -39,6 +39,10 @@ func (c *Connection) tell(news []remote.News) {
 	}
 	for _, n := range news {
 		switch n.Kind {
+		case remote.Spoke:
+			if words := c.saidWords(n.Said); words != "" && len(notes) == 0 {
+				c.desk.Bubble.ShowPhrase(n.Said.Seat, lang.T(phrases[n.Said.Phrase]), words)
+			}
 		case remote.MyTurn:
 			c.server.ring(c.desk.Stage, c.desk.Game, c.server.live && c.desk.Stage.Focused())
 		case remote.UndoAsked:
@@ -54,8 +58,6 @@ func (c *Connection) tell(news []remote.News) {
 // noteOf returns the sentence that is shown for a while about an event, "" for none.
 func (c *Connection) noteOf(n remote.News) string {
 	switch n.Kind {
-	case remote.Spoke:
-		return c.saidWords(n.Said)
 	case remote.Joined:
 		return lang.Of(c.hasJoined(n.Seat))
 	case remote.Departed:
@@ -213,7 +215,7 @@ func (c *Connection) Rematch() (tool ui.Tool, possible bool) {
 			}
 		}
 	}
-	return tool, client.Ended().Zero() && (!client.Spectates() || client.Known().Next() != "")
+	return tool, client.Ended().Zero() && !c.nobodyCame() && (!client.Spectates() || client.Known().Next() != "")
 }
 
 // goNext opens the next table. Each player moves one seat further and keeps their secret
@@ -273,20 +275,20 @@ func (c *Connection) SayLearning() {
 
 // Say lets the player choose a phrase and sends it.
 func (c *Connection) Say() {
-	s := c.desk.Stage
-	body := func(column *ui.Column) {
-		u := column.UI()
-		column.Cells(len(match.Phrases), 2, u.RowHeight(), u.Px(8), func(i int, r geom.Rect) {
-			id := match.Phrases[i]
-			outlined(u, r, ui.Tool{Name: "say:" + id, Label: lang.T(phrases[id]), Run: func() {
-				s.Pop()
-				if c.MaySay() {
-					c.server.Client.Say(id)
-				}
-			}})
-		})
-	}
-	s.Push(&scenes.Dialog{ID: "say", Title: say.It("Say something"), Width: 440, Body: body, Buttons: scenes.Closing("cancel", "Cancel", false)})
+	c.desk.Stage.Push(&scenes.Dialog{ID: "say", Title: say.It("Say something"), Width: 440, Body: c.phrases, Buttons: scenes.Closing("cancel", "Cancel", false)})
+}
+
+// phrases shows a button for each phrase, in a dialog. A press sends it and leads back to
+// the board, where the answer appears.
+func (c *Connection) phrases(column *ui.Column) {
+	u := column.UI()
+	column.Cells(len(match.Phrases), 2, u.RowHeight(), u.Px(8), func(i int, r geom.Rect) {
+		id := match.Phrases[i]
+		outlined(u, r, ui.Tool{Name: "say:" + id, Label: lang.T(phrases[id]), Disabled: !c.MaySay(), Run: func() {
+			c.desk.Stage.Pop()
+			c.server.Client.Say(id)
+		}})
+	})
 }
 
 // showsPhrases reports whether the player wants to see phrases.

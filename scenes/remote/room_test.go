@@ -3,6 +3,7 @@ package remote
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -77,5 +78,29 @@ func TestPanelKeepsItsHeight(t *testing.T) {
 	p.link = 1
 	if got := p.invitation(); got != "Watching is not allowed here." {
 		t.Errorf("of the link of onlookers is said %q", got)
+	}
+}
+
+// TestPanelBeforeAndAfterFriend checks what the creator's panel shows while no one has come
+// by the link, and when the friend is there.
+func TestPanelBeforeAndAfterFriend(t *testing.T) {
+	mode := seatAt(t, `{"version":1,"host":0,"said":[],"seats":[{"who":"person"},{"who":"person","awaited":true}]}`)
+	c, _ := newTestConnection(t, mode)
+	c.server.links = []remote.Link{{Seat: 1, Token: "seat_y"}}
+	p := &serverSheet{of: c}
+	last := func() string { tools := p.buttons(c.desk.Stage); return tools[len(tools)-1].Label }
+	if !p.invites() || p.shown().Seat != 1 || last() != "Cancel the invitation" || !strings.Contains(p.invitation(), "plays Noughts") {
+		t.Errorf("before: %v, %+v, %q, %q", p.invites(), p.shown(), p.invitation(), last())
+	}
+	show(t, mode.Client, 2*time.Hour, `{"version":2,"said":[],"seats":[{"who":"person"},{"who":"person"}]}`)
+	if p.invites() || p.shown() != spectatorLink || last() != "Resign" || strings.Contains(p.invitation(), "plays") {
+		t.Errorf("after: %v, %+v, %q, %q", p.invites(), p.shown(), p.invitation(), last())
+	}
+	show(t, mode.Client, 3*time.Hour, `{"version":3,"turn":null,"outcome":{"scores":[0,1],"sentence":"Crosses resigned","resigned":0,"reason":"resignation"},"seats":[{"who":"person"},{"who":"person","awaited":true}]}`)
+	if o, over := c.desk.Match.Outcome(); !over || len(o.Winners()) != 0 || o.Sentence.String() != "the invitation was cancelled" {
+		t.Errorf("cancelled: %+v, over %v", o, over)
+	}
+	if _, possible := c.Rematch(); possible {
+		t.Error("a cancelled invitation has a rematch")
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"image"
 	"image/color"
-	"slices"
 	"strings"
 
 	"rsc.io/qr"
@@ -58,30 +57,37 @@ const qrSize = 160 // at 100 %
 // spectatorLink is the link for spectators.
 var spectatorLink = remote.Link{Seat: -1}
 
-// links returns the links to send: for the other seats, if the table was created here,
-// and for spectators.
-func (p *serverSheet) links() []remote.Link {
-	return append(slices.Clip(p.of.server.links), spectatorLink)
+// links returns the links to send: for the seats to which no one has come, if the table was
+// created here, and for spectators.
+func (p *serverSheet) links() (links []remote.Link) {
+	for _, l := range p.of.server.links {
+		if p.of.isAwaited(l.Seat) {
+			links = append(links, l)
+		}
+	}
+	return append(links, spectatorLink)
 }
 
 // closed reports whether the table is closed to spectators.
 func (p *serverSheet) closed() bool { return p.of.server.Client.Known().Closed }
 
-func (p *serverSheet) shown() remote.Link { return p.links()[p.link] }
-
-// isAwaited reports whether the shown link is to be sent, because no one has come by it.
-func (p *serverSheet) isAwaited() bool {
-	link, seats := p.shown(), p.of.server.Client.Known().Seats
-	return link != spectatorLink && link.Seat < len(seats) && seats[link.Seat].Awaited
+// shown returns the link that is shown: the next one if someone has come by the chosen one.
+func (p *serverSheet) shown() remote.Link {
+	links := p.links()
+	return links[min(p.link, len(links)-1)]
 }
+
+// isAwaited reports whether no one has come to a seat.
+func (c *Connection) isAwaited(seat int) bool {
+	seats := c.server.Client.Known().Seats
+	return seat >= 0 && seat < len(seats) && seats[seat].Awaited
+}
+
+// invites reports whether the panel shows an invitation: a link by which no one has come.
+func (p *serverSheet) invites() bool { return len(p.links()) > 1 }
 
 func (p *serverSheet) invitation() string {
 	link := p.shown()
-	if link != spectatorLink && !p.isAwaited() {
-		if taken := p.seatWords(link.Seat); taken != "" {
-			return taken
-		}
-	}
 	switch {
 	case link == spectatorLink && p.closed():
 		return lang.T("Watching is not allowed here.")
@@ -113,10 +119,13 @@ func (p *serverSheet) body(c *ui.Column) {
 	if p.of.server == nil {
 		return
 	}
-	p.invite(c)
-	p.choose(c)
-	c.Space(c.UI().Px(10))
+	if p.invites() {
+		p.invite(c)
+		p.choose(c)
+		c.Space(c.UI().Px(10))
+	}
 	p.describe(c)
+	p.watched(c)
 	p.speak(c)
 	p.allow(c)
 	p.bell(c)
@@ -132,10 +141,9 @@ func (p *serverSheet) invite(c *ui.Column) {
 	}
 	words := cmp.Or(p.notice, p.invitation())
 	room := u.Px(10) + max(u.ParagraphHeight(words, ui.FontBody, width), u.ParagraphHeight(p.invitation(), ui.FontBody, width))
-	address, leads := p.of.seatLink(link), link != spectatorLink || !p.closed()
 	picture := func(r geom.Rect) {
-		if leads {
-			p.code(u, address, r)
+		if p.leads(link) {
+			p.code(u, p.of.seatLink(link), r)
 		}
 	}
 	buttons := u.RowHeight()
@@ -145,13 +153,8 @@ func (p *serverSheet) invite(c *ui.Column) {
 	send := func(r geom.Rect) {
 		above, below := r.CutTop(room)
 		u.Paragraph(words, ui.FontBody, u.Theme.Ink, above, ui.Left)
-		if clipboard.CanShare() {
-			row, rest := below.CutTop(u.RowHeight())
-			below = rest
-			outlined(u, row, ui.Tool{Name: "share", Label: lang.T("Send the link"), Primary: p.isAwaited(), Disabled: !leads, Run: func() { p.share(link, address) }})
-		}
-		row, _ := below.CutTop(u.RowHeight())
-		outlined(u, row, ui.Tool{Name: "copy-link", Label: lang.T("Copy the link"), Primary: p.isAwaited() && !clipboard.CanShare(), Disabled: !leads, Run: func() { p.copyLink(address) }})
+		row, below := below.CutTop(u.RowHeight())
+		p.sendTools(u, link, []geom.Rect{row, {X: row.X, Y: below.Y, W: row.W, H: row.H}})
 	}
 	if stacked {
 		c.Row(room+buttons, send)
@@ -164,6 +167,20 @@ func (p *serverSheet) invite(c *ui.Column) {
 		picture(left)
 		send(right)
 	})
+}
+
+// leads reports whether a link leads to the table.
+func (p *serverSheet) leads(link remote.Link) bool { return link != spectatorLink || !p.closed() }
+
+// sendTools shows the buttons that send a link, by the system's own means if there are any,
+// and that copy it, in the first of two places that is free.
+func (p *serverSheet) sendTools(u *ui.UI, link remote.Link, places []geom.Rect) {
+	address, primary, closed := p.of.seatLink(link), link != spectatorLink, !p.leads(link)
+	if clipboard.CanShare() {
+		outlined(u, places[0], ui.Tool{Name: "share", Label: lang.T("Send the link"), Primary: primary, Disabled: closed, Run: func() { p.share(link, address) }})
+		primary, places = false, places[1:]
+	}
+	outlined(u, places[0], ui.Tool{Name: "copy-link", Label: lang.T("Copy the link"), Primary: primary, Disabled: closed, Run: func() { p.copyLink(address) }})
 }
 
 // share offers to send a link by the system's own means, with what it invites to.
@@ -179,9 +196,6 @@ func (p *serverSheet) share(link remote.Link, address string) {
 
 func (p *serverSheet) choose(c *ui.Column) {
 	u, links := c.UI(), p.links()
-	if len(links) == 1 {
-		return
-	}
 	names := make([]string, len(links))
 	for i, l := range links {
 		if names[i] = lang.T("Spectators"); l != spectatorLink {
@@ -189,7 +203,7 @@ func (p *serverSheet) choose(c *ui.Column) {
 		}
 	}
 	c.Row(u.RowHeight(), func(r geom.Rect) {
-		if i := u.Choose("seat", u.Labelled(lang.T("Link for"), r), names, p.link); i != p.link {
+		if i := u.Choose("seat", u.Labelled(lang.T("Link for"), r), names, min(p.link, len(names)-1)); i != p.link {
 			p.link, p.notice = i, ""
 		}
 	})
@@ -254,16 +268,23 @@ func (p *serverSheet) seatWords(seat int) string {
 	return lang.T("%s plays %s.", name, p.of.desk.SeatTitle(seat))
 }
 
-// speak shows the row of buttons for players: to send a phrase, and to reconnect or to
-// ask whether the others are there.
+// speak shows the phrases, and a row of buttons for players: to take back, and to reconnect
+// or to ask whether the others are there.
 func (p *serverSheet) speak(c *ui.Column) {
 	u, client := c.UI(), p.of.server.Client
-	if client.Spectates() {
+	if client.Spectates() || p.of.nobodyCame() {
 		return
 	}
+	if p.of.showsPhrases() {
+		p.of.phrases(c)
+		c.Space(u.Px(6))
+	}
 	c.Row(u.RowHeight(), func(r geom.Rect) {
-		cells := r.Split(2, u.Px(8))
-		outlined(u, cells[0], ui.Tool{Name: "say", Label: lang.T("Say something"), Disabled: !client.MaySay(), Run: p.of.Say})
+		cells, d := r.Split(2, u.Px(8)), p.of.desk
+		outlined(u, cells[0], ui.Tool{Name: "ask-undo", Label: lang.T("Undo"), Disabled: !p.of.server.MayRequestUndo(d.Match), Run: func() {
+			d.Stage.Pop()
+			p.of.server.RequestUndo(d.Match)
+		}})
 		switch _, bad := p.of.stateWords(); {
 		case !client.Ended().Zero():
 		case bad:
@@ -271,11 +292,23 @@ func (p *serverSheet) speak(c *ui.Column) {
 		case client.MayCall():
 			outlined(u, cells[1], ui.Tool{Name: "call", Label: lang.T("Are they there?"), Run: func() {
 				client.Want(remote.ToCall)
-				p.of.desk.Stage.Pop()
+				d.Stage.Pop()
 			}})
 		}
 	})
 	c.Space(u.Px(6))
+}
+
+// watched shows the link for spectators, unless the invitation does.
+func (p *serverSheet) watched(c *ui.Column) {
+	if p.invites() {
+		return
+	}
+	u := c.UI()
+	words := cmp.Or(p.notice, p.invitation())
+	room := max(u.ParagraphHeight(words, ui.FontSmall, c.Width), u.ParagraphHeight(p.invitation(), ui.FontSmall, c.Width))
+	c.Row(room+u.Px(4), func(r geom.Rect) { u.Paragraph(words, ui.FontSmall, u.Theme.Faint, r, ui.Left) })
+	c.Row(u.RowHeight(), func(r geom.Rect) { p.sendTools(u, spectatorLink, r.Split(2, u.Px(8))) })
 }
 
 // outlined shows a button with an outline in a row or cell.
@@ -385,12 +418,19 @@ func codeOf(text string, px int) image.Image {
 
 func (p *serverSheet) buttons(s *scenes.Stage) []ui.Tool {
 	c := p.of
-	tools := []ui.Tool{{Name: "ok", Label: lang.T("Back to the board"), Primary: p.of.server != nil && !p.isAwaited(), Run: s.Pop}}
+	tools := []ui.Tool{{Name: "ok", Label: lang.T("Back to the board"), Primary: c.server != nil && p.shown() == spectatorLink, Run: s.Pop}}
 	if !c.MayResign() {
 		return tools
 	}
-	return append(tools, ui.Tool{Name: "resign", Label: lang.T("Resign"), Run: func() { s.Pop(); c.AskToResign() }})
+	resign := ui.Tool{Name: "resign", Label: lang.T("Resign"), Run: func() { s.Pop(); c.AskToResign() }}
+	if c.nobodyCame() {
+		resign.Label = lang.T("Cancel the invitation")
+	}
+	return append(tools, resign)
 }
+
+// nobodyCame reports whether no one has come to the table besides this player.
+func (c *Connection) nobodyCame() bool { return c.server.NobodyCame() }
 
 // MayResign reports whether the player can resign the game at the server.
 func (c *Connection) MayResign() bool {
@@ -400,8 +440,14 @@ func (c *Connection) MayResign() bool {
 // AskToResign asks whether to resign the game at the server. Call it only if
 // [Connection.MayResign] returns true.
 func (c *Connection) AskToResign() {
-	client := c.server.Client
-	AskToResign(c.desk.Stage, func() { client.Want(remote.ToResign) })
+	resign := func() { c.server.Client.Want(remote.ToResign) }
+	if !c.nobodyCame() {
+		AskToResign(c.desk.Stage, resign)
+		return
+	}
+	scenes.Ask(c.desk.Stage, "resign", say.It("Cancel the invitation"), say.It("Cancel the invitation? Nobody can join by its link then."),
+		scenes.Answer{Name: "cancel", Label: "Keep waiting", Primary: true},
+		scenes.Answer{Name: "giveup", Label: "Cancel the invitation", Run: resign})
 }
 
 // AskToResign asks whether to resign a game, and calls resign after a yes.

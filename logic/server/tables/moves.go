@@ -145,10 +145,12 @@ func (req request) resign(t *table) error {
 }
 
 // leave takes a person, or a computer that resigns, off a seat. The game ends if one
-// other seat or no person remains; otherwise a computer takes over the seat.
+// other seat or no person remains, or nobody has come to the table; otherwise a computer
+// takes over the seat.
 func (t *table) leave(who int, why string) {
 	t.UndoRequest, t.MinorVersions, t.UndoAskers, t.Call, t.Here = nil, 0, nil, nil, 0
-	if len(t.Seats) <= 2 || len(t.persons()) == 1 || len(t.Rules.Levels) == 0 {
+	came := func(person int) bool { return person != who && !t.Seats[person].Awaited }
+	if len(t.Seats) <= 2 || len(t.persons()) == 1 || !slices.ContainsFunc(t.persons(), came) || len(t.Rules.Levels) == 0 {
 		t.Resigned, t.Why = &who, why
 		return
 	}

@@ -180,11 +180,8 @@ func TestOpenTables(t *testing.T) {
 	if !b.PageSays("Ada plays ") || !b.PageSays("Ada: Hello.") {
 		t.Error("the panel tells neither who sits there nor what was said")
 	}
-	b.Click("say")
-	b.Rest()
 	b.Click("say:luck")
-	b.MustShow("seats")
-	b.Click("ok")
+	b.MustShow("table")
 	apptest.Await(t, a, "the answer", message("Ben: Good luck."), b)
 	b.Stage.SetAid(scenes.AidPhrases, false)
 	a.Key("T")
