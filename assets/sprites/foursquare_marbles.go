@@ -190,7 +190,7 @@ func FoursquareTrace(px, quarters int) image.Image {
 	c := vector.New(100, 100, float64(px)/100)
 	ink := vector.Flat{Color: vector.Alpha(gold, 0.85)}
 	c.Fill(dashed(7, 7, 86, 86, 1.8, 7), ink)
-	arrow := vector.Line(5, 44, 50, 86, 50).Join(vector.Lines(5, 70, 34, 88, 50, 70, 66))
+	arrow := vector.Line(5, 28, 50, 70, 50).Join(vector.Lines(5, 54, 34, 72, 50, 54, 66))
 	c.Fill(arrow.Turned(float64(quarters)*math.Pi/2, 50, 50), ink)
 	return c.Image
 }

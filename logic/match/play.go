@@ -2,6 +2,7 @@ package match
 
 import (
 	"slices"
+	"strconv"
 
 	"tessera/logic/say"
 )
@@ -248,4 +249,30 @@ func (m *Match) PlayAll(line ...string) error {
 	}
 	m.played(c)
 	return nil
+}
+
+// closeShare is the share of a decisive loss up to which a win is close.
+const closeShare = 0.2
+
+// DoubtfulPass reports whether a pass by the only person here would end the game, while
+// other moves are legal, without a clear win: the person would not win, or by little. The
+// outcome is the one that the pass would bring.
+func (m *Match) DoubtfulPass() (o Outcome, doubtful bool) {
+	s := m.State()
+	you := m.OnlyPerson()
+	if m.game.Pass == "" || you < 0 || s.Turn() != you {
+		return Outcome{}, false
+	}
+	next, err := s.Apply(m.game.Pass)
+	if err != nil || !Over(next) {
+		return Outcome{}, false
+	}
+	choice := 0
+	for range s.Legal() {
+		choice++
+	}
+	o, _ = next.Outcome()
+	margin, _ := strconv.ParseFloat(o.By, 64)
+	clear := slices.Contains(o.Winners(), you) && (m.game.Measure == nil || margin > closeShare*m.game.Measure.DecisiveLoss)
+	return o, choice > 1 && !clear
 }

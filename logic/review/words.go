@@ -60,21 +60,19 @@ func (r *Review) Summary(game *match.Game) say.Text {
 	return text
 }
 
-// Headline returns the number of mistakes. It says so if one decided the game, or if most
-// was lost in other turns.
+// Headline returns the number of mistakes, or the turn that decided the game. It says so if
+// most was lost in other turns.
 func (r *Review) Headline(game *match.Game) say.Text {
 	little := slices.ContainsFunc(r.PlayerSummaries(game), func(s PlayerSummary) bool { return s.MostlySmall })
-	switch n := len(r.Mistakes); {
+	switch n, decided := len(r.Mistakes), r.decided(); {
 	case n == 0 && little:
 		return say.It("No single turn cost much, but small losses added up")
 	case n == 0 && game.Measure.Chance != nil:
 		return say.It("Every turn was perfect")
 	case n == 0:
 		return say.It("No mistakes found")
-	case n == 1 && r.decided():
-		return say.It("One turn decided the game")
-	case r.decided():
-		return say.Count(n, say.Plural{One: "One of %d mistake decided the game", Many: "One of %d mistakes decided the game"})
+	case decided >= 0:
+		return say.It("Turn %d decided the game", decided+1)
 	case n == 1 && little:
 		return say.It("One turn cost a lot, and small losses added up")
 	case little:
@@ -88,12 +86,30 @@ func (r *Review) Headline(game *match.Game) say.Text {
 	}
 }
 
-// decided reports whether the game was lost for good after a mistake of its loser.
-func (r *Review) decided() bool {
-	return len(r.Scores) == 2 && slices.ContainsFunc(r.Mistakes, func(m Mistake) bool {
-		seat := r.Turns[m.Turn].Seat
-		return m.Lost() && r.Scores[seat] < r.Scores[1-seat]
-	})
+// decided returns the last turn by which the loser of a game for two lost it, or -1.
+func (r *Review) decided() int {
+	last := -1
+	for i := range r.Mistakes {
+		m := &r.Mistakes[i]
+		if seat := r.Turns[m.Turn].Seat; len(r.Scores) == 2 && m.Lost() && r.Scores[seat] < r.Scores[1-seat] {
+			last = max(last, m.Turn)
+		}
+	}
+	return last
+}
+
+// Start returns the mistake with which a person's review begins: the costliest of their seat,
+// or nil if they made none.
+func (r *Review) Start(game *match.Game, seat int) *Mistake {
+	if m := r.Costliest(game, seat); m != nil {
+		return m
+	}
+	for i := range r.Mistakes {
+		if m := &r.Mistakes[i]; r.Turns[m.Turn].Seat == seat {
+			return m
+		}
+	}
+	return nil
 }
 
 // Players returns a line for each player: "Squares: accuracy 27 %, gave away about 38

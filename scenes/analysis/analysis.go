@@ -63,6 +63,7 @@ func New(d *boards.Desk, h Host) *Analysis {
 	a.Hint = &Hint{desk: d, host: h, preview: &a.preview}
 	a.Review = &Review{desk: d, host: h, preview: &a.preview}
 	a.Variations = &Variations{desk: d, host: h, preview: &a.preview}
+	d.Suggests = a.Review.suggests
 	a.Evaluation = &Evaluation{desk: d, review: a.Review, variations: a.Variations}
 	return a
 }

@@ -10,6 +10,7 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/review"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
 
@@ -119,12 +120,27 @@ func (v *Review) drawGraph(r geom.Rect) {
 		all := v.curves(points)
 		u.Show(u.Picture(k, func() image.Image { return v.paintGraph(all, k, float64(len(v.positions)-1)) }), area.Min())
 	}
+	v.drawAxis(area)
 	v.drawMarks(area)
 	if at := v.pointIndex(v.desk.Match.Shown()); at >= 0 {
 		x := area.X + area.W*at/float64(len(v.positions)-1)
 		u.Fill(geom.Rect{X: x - u.Px(1), Y: area.Y - u.Px(3), W: max(2, u.Px(2)), H: area.H + u.Px(6)}.Round(), u.Theme.Ink)
 	}
 	v.answerGraph(r, area)
+}
+
+// drawAxis says who is ahead at the top and at the bottom of a graph of two seats.
+func (v *Review) drawAxis(area geom.Rect) {
+	u := v.desk.UI
+	seats := v.desk.Game.Seats(v.desk.Match.At(0).State())
+	line := u.LineHeight(ui.FontSmall)
+	if len(seats) != 2 || v.found == nil || v.found.Points[0].Standing != nil || area.H < 2*line {
+		return
+	}
+	for i, seat := range seats {
+		y := area.Y + line/2 + float64(i)*(area.H-line)
+		u.TextFit(lang.T("%s ahead", seat.Name), ui.FontSmall, u.Theme.Ink, geom.Point{X: area.X + u.Px(2), Y: y}, ui.Left, area.W*0.4)
+	}
 }
 
 // pointsKnown returns the points known so far. During a review, the picture grows in

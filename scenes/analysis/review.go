@@ -34,6 +34,7 @@ type reviewing struct {
 	marks           map[*match.Node]*review.Mistake
 	shownMistake    *review.Mistake // the mistake that is shown
 	betterTurnShown bool            // its better turn is on the board
+	details         bool            // show what was played, and what follows
 	all             bool            // show more than the first mistakes
 	trouble         say.Text
 	answers         map[string]match.Answer              // all answers about this game
@@ -69,8 +70,19 @@ func (v *Review) Toggle() {
 	v.open = true
 	if v.found == nil && v.job == nil || v.outdated() {
 		v.begin()
+	} else {
+		v.start()
 	}
 	v.desk.UI.Animate()
+}
+
+// start shows the costliest turn of the only person here, unless they look at another.
+func (v *Review) start() {
+	if you := v.desk.Match.OnlyPerson(); v.open && v.found != nil && you >= 0 && !v.outdated() && !v.desk.Match.Looking() {
+		if m := v.found.Start(v.desk.Game.Game, you); m != nil {
+			v.showMistake(m)
+		}
+	}
 }
 
 // Open opens the review of the current game.
@@ -192,6 +204,7 @@ func (v *Review) show(found *review.Review) {
 		v.marks[v.positions[m.Turn+1]] = m
 	}
 	v.host.Marked()
+	v.start()
 	v.desk.UI.Animate()
 }
 
@@ -323,7 +336,7 @@ func (v *Review) mistakesToStep() []*review.Mistake {
 // showMistake shows the position before a mistake, with the better turn.
 func (v *Review) showMistake(m *review.Mistake) {
 	v.desk.Match.LookAt(v.positions[m.Turn])
-	v.shownMistake, v.betterTurnShown = m, false
+	v.shownMistake, v.betterTurnShown, v.details = m, false, false
 	v.desk.UI.Animate()
 }
 
@@ -352,6 +365,9 @@ func (v *Review) Advised() bool {
 	at := v.shownMistake
 	return at != nil && (v.desk.Match.Shown() == v.positions[at.Turn] || v.desk.Match.Previewing())
 }
+
+// suggests reports whether the better turn is drawn on the board.
+func (v *Review) suggests() bool { return v.open && v.Advised() && !v.desk.Match.Previewing() }
 
 // practiceOf returns a mistake as a position to practise.
 func (v *Review) practiceOf(found *review.Review, m *review.Mistake) puzzles.PracticePosition {

@@ -82,12 +82,28 @@ func (v *Review) Draw(r geom.Rect) {
 	v.drawBar(bar)
 }
 
-// variationsHeight returns the height of a mistake's variations.
+// variationsHeight returns the height of a mistake's variations, with room for the second.
 func (v *Review) variationsHeight() float64 {
 	if v.mistakeShown() == nil || v.desk.Game.Final {
 		return 0
 	}
 	return 2 * rowHeight(v.desk.UI)
+}
+
+// rowsShown returns the number of listed variations: the better turn's, and on request the
+// played one's.
+func (v *Review) rowsShown() int {
+	if v.brief() {
+		return 1
+	}
+	return 2
+}
+
+// brief reports whether only the better turn is shown in place of a mistake, until the player
+// asks for the rest.
+func (v *Review) brief() bool {
+	m := v.shownMistake
+	return m != nil && !v.details && v.mistakeShown() == m && v.desk.Match.Shown() != v.positions[m.Turn+1]
 }
 
 // drawVariations lists the variations after the better turn and after the one played.
@@ -98,7 +114,7 @@ func (v *Review) drawVariations(r geom.Rect) {
 	}
 	u := v.desk.UI
 	v.chosen = 0
-	for i, row := range v.rows(m) {
+	for i, row := range v.rows(m)[:v.rowsShown()] {
 		name := "line:" + row.badge.In(nil)
 		var cell geom.Rect
 		cell, r = r.CutTop(rowHeight(u))
@@ -119,7 +135,11 @@ func (v *Review) traceLine() {
 	rows := v.rows(m)
 	switch v.desk.Match.Shown() {
 	case v.positions[m.Turn]:
-		v.preview.trace(rows[v.chosen].moves)
+		moves := rows[v.chosen].moves
+		if v.brief() {
+			moves = m.Better
+		}
+		v.preview.trace(moves)
 	case v.positions[m.Turn+1]:
 		turn := v.found.Turns[m.Turn]
 		v.preview.trace(rows[1].moves[turn.To-turn.From:])
@@ -188,7 +208,7 @@ func (v *Review) playerSummaries() say.Text {
 	for i, line := range lines {
 		lines[i] = say.Sentence(line)
 	}
-	return say.Join("\n", lines...)
+	return say.Join("\n", append(lines, say.It("Accuracy of 100%% means that nothing was given away."))...)
 }
 
 // Said returns the text of a finished review, or "".
@@ -205,8 +225,11 @@ func (v *Review) mistakeWords(m *review.Mistake) (head, text string) {
 	turn := v.found.Turns[m.Turn]
 	played := v.moves[turn.From:turn.To]
 	why := v.explain(m, v.desk.Match.Local(turn.Seat))
-	return lang.T("%s: %s", v.turnName(m.Turn), m.Words(v.desk.Game.Game)),
-		lang.T("Played: %s. Better: %s.", v.turnEffect(m, played, why.against), v.turnEffect(m, m.Better, why.better))
+	head = lang.T("%s: %s", v.turnName(m.Turn), m.Words(v.desk.Game.Game))
+	if v.brief() {
+		return head, lang.T("Better: %s.", v.turnEffect(m, m.Better, why.better))
+	}
+	return head, lang.T("Played: %s. Better: %s.", v.turnEffect(m, played, why.against), v.turnEffect(m, m.Better, why.better))
 }
 
 // turnEffect returns a turn in place of a mistake with its effect by the rules.
@@ -268,9 +291,15 @@ func (v *Review) drawBar(r geom.Rect) {
 		Run: func() { v.showMistake(before) }})
 	u.Act(on.Inset(u.Px(1)), ui.Tool{Name: "mistake-on", Icon: sprites.Next, Tip: lang.T("Next turn to improve"), Disabled: after == nil,
 		Run: func() { v.showMistake(after) }})
+	m := v.mistakeShown()
+	if m != nil && v.shownMistake == m && !v.desk.Match.Previewing() {
+		var cell geom.Rect
+		cell, r = r.CutLeft(u.Reach(40))
+		u.Act(cell.Inset(u.Px(1)), ui.Tool{Name: "mistake-details", Icon: sprites.Lines, Tip: lang.T("What was played, and what follows"), Selected: v.details,
+			Run: func() { v.details = !v.details }})
+	}
 	_, r = r.CutLeft(gap)
 	var tools []ui.Tool
-	m := v.mistakeShown()
 	switch {
 	case v.desk.Match.Previewing() && !v.desk.Game.Final:
 		tools = append(tools, ui.Tool{Name: "play-preview", Label: lang.T("Play from here"), Primary: true, Run: v.preview.continueGameHere})

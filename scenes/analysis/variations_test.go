@@ -138,6 +138,11 @@ func TestAMistakeListsBothVariations(t *testing.T) {
 			t.Errorf("the line %q begins with %q", rows[i].badge.In(nil), moves)
 		}
 	}
+	if b := r.board(); !slices.Equal(b.traced, m.Better) || d.Has("line:Played") {
+		t.Errorf("at first the board shows %q, want only %q", b.traced, m.Better)
+	}
+	d.Click("mistake-details")
+	d.Frame()
 	if b := r.board(); !slices.Equal(b.traced, rows[0].moves[:len(b.traced)]) || len(b.traced) < 5 {
 		t.Errorf("the board shows %q of %q", b.traced, rows[0].moves)
 	}

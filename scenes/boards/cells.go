@@ -210,7 +210,7 @@ func (b *Cells[C]) DrawHint(d *Desk, region func(C, HintStep) geom.Rect, piece f
 	switch {
 	case !ok:
 	case b.Shows < ShowMove:
-		d.UI.Glow(region(c, b.Shows))
+		d.UI.Glow(b.At(b.All[0]).Through(b.At(b.All[len(b.All)-1])), region(c, b.Shows))
 	default:
 		piece(c)
 		r, accent := b.At(c), d.UI.Theme.Accent

@@ -26,6 +26,8 @@ type Desk struct {
 	Board Board
 	// Known is the analysis of the shown position; the zero value without one.
 	Known match.Answer
+	// Suggests is what Suggested reports; nil for never.
+	Suggests func() bool
 	// InLesson is set during a lesson, whose steps have their own rules.
 	InLesson     bool
 	Bubble       Bubble
@@ -323,6 +325,15 @@ const (
 func (d *Desk) Question(level string, seed uint64) match.Question {
 	return match.Question{Game: d.Game.ID, Settings: d.Match.Settings(), Moves: d.Match.Moves(), Level: level, Seed: seed}
 }
+
+// MarksLast reports whether the board marks the last turn: if the player wants it, and
+// unless another turn is drawn there.
+func (d *Desk) MarksLast() bool {
+	return d.Stage.Prefs.Aid(scenes.AidLast) && !d.Suggested()
+}
+
+// Suggested reports whether another turn than the last is drawn on the board.
+func (d *Desk) Suggested() bool { return d.Suggests != nil && d.Suggests() }
 
 // PassStandsOut reports whether passing is the obvious move, according to the board.
 func (d *Desk) PassStandsOut() bool {

@@ -68,10 +68,21 @@ func (d *Desk) Ended(c match.Change) {
 	}
 	for _, seat := range o.Winners() {
 		if d.Match.Local(seat) && !d.Game.OwnEnd {
-			d.celebration = celebration{tween: geom.Start(begin, celebrationTime), seat: seat, goes: true}
+			d.celebrate(seat, begin)
 			return
 		}
 	}
+}
+
+// Celebrate celebrates a success of a seat from now on. Without motion it does nothing.
+func (d *Desk) Celebrate(seat int) {
+	if !geom.IsOff() && !d.celebration.goes {
+		d.celebrate(seat, d.UI.In.Now+d.ChangeTimeLeft())
+	}
+}
+
+func (d *Desk) celebrate(seat int, begin time.Duration) {
+	d.celebration = celebration{tween: geom.Start(begin, celebrationTime), seat: seat, goes: true}
 }
 
 // Result says how a match has ended.

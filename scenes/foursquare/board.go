@@ -172,10 +172,14 @@ func (b *board) ShowHint(line []string, step boards.HintStep) (words say.Text) {
 	switch {
 	case step == boards.ShowWhere:
 		return say.It(lookAt(square))
-	case step == boards.ShowWhat && isPlace:
+	case step == boards.ShowWhat && isPlace && b.Keyed: // which shows the numbers
 		return say.It("Place a marble on this tile, number %d.", square)
-	case step == boards.ShowWhat:
+	case step == boards.ShowWhat && isPlace:
+		return say.It("Place a marble on this tile.")
+	case step == boards.ShowWhat && b.Keyed:
 		return say.It("Slide this tile, number %d.", square)
+	case step == boards.ShowWhat:
+		return say.It("Slide this tile.")
 	}
 	return say.It("Play this.")
 }

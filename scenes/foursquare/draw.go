@@ -254,13 +254,14 @@ func (b *board) drawHint(t *typedDesk) {
 // drawClue shows where a hint begins: a region of four squares, or the tile.
 func (b *board) drawClue(t *typedDesk) {
 	square, _ := b.begins()
+	whole := b.lay.Tile(0).Through(b.lay.Tile(foursquare.Squares - 1))
 	if b.Shows == boards.ShowWhat {
-		t.Desk.UI.Glow(b.lay.Tile(square))
+		t.Desk.UI.Glow(whole, b.lay.Tile(square))
 		return
 	}
 	row, column := quarterAt(square)
 	first, last := b.lay.Tile(row*perSide+column), b.lay.Tile((row+1)*perSide+column+1)
-	t.Desk.UI.Glow(first.Through(last))
+	t.Desk.UI.Glow(whole, first.Through(last))
 }
 
 // ghost returns how much to fade a marble. Marbles of moves that were not really played

@@ -10,7 +10,6 @@ import (
 	"tessera/logic/foursquare"
 	"tessera/logic/match"
 	"tessera/logic/say"
-	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
@@ -47,16 +46,17 @@ func lastTurnOf(before foursquare.State, moves []string) (l lastTurn) {
 }
 
 // drawLast marks the last turn: a ring around its marble, a frame around its tile, and in
-// the hole the direction in which the tile left.
+// the hole the direction in which the tile left. Where a block has won, its frame replaces
+// that of the tile.
 func (b *board) drawLast(t *typedDesk) {
-	if !t.Desk.Stage.Prefs.Aid(scenes.AidLast) {
+	if !t.Desk.MarksLast() {
 		return
 	}
 	l := lastTurnOf(t.LastTurn())
 	if l.hasSlid {
 		b.drawTrace(l)
 	}
-	if l.hasSlid && !b.isMoved(l.to) {
+	if l.hasSlid && !b.isMoved(l.to) && len(t.State().WinningBlocks()) == 0 {
 		side := b.lay.TileSize()
 		px := sprites.FoursquareSlidPx(side)
 		b.art.show(b.lay.Square(l.to), ui.Look{}, func(sprites.Style) image.Image { return sprites.FoursquareSlid(px, side) }, "slid", px)

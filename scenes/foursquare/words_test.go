@@ -63,20 +63,26 @@ func TestRefusalsInTheTablesWords(t *testing.T) {
 	}
 }
 
-// TestAHintSaysWhere checks the hints: first four places, then the tile by its number.
+// TestAHintSaysWhere checks the hints: first four places, then the tile, by its number
+// while the keyboard shows the numbers.
 func TestAHintSaysWhere(t *testing.T) {
 	for _, c := range []struct {
-		move string
-		step boards.HintStep
-		want string
+		move  string
+		step  boards.HintStep
+		keyed bool
+		want  string
 	}{
-		{"p 0 2", boards.ShowWhere, "Look here, at the top left."},
-		{"p 5 0", boards.ShowWhere, "Look here, at the bottom right."},
-		{"s 6", boards.ShowWhere, "Look here, at the bottom left."},
-		{"p 5 0", boards.ShowWhat, "Place a marble on this tile, number 5."},
-		{"s 6", boards.ShowWhat, "Slide this tile, number 6."},
+		{"p 0 2", boards.ShowWhere, false, "Look here, at the top left."},
+		{"p 5 0", boards.ShowWhere, false, "Look here, at the bottom right."},
+		{"s 6", boards.ShowWhere, false, "Look here, at the bottom left."},
+		{"p 5 0", boards.ShowWhat, false, "Place a marble on this tile."},
+		{"s 6", boards.ShowWhat, false, "Slide this tile."},
+		{"p 5 0", boards.ShowWhat, true, "Place a marble on this tile, number 5."},
+		{"s 6", boards.ShowWhat, true, "Slide this tile, number 6."},
 	} {
-		if got := (&board{}).ShowHint([]string{c.move}, c.step).String(); got != c.want {
+		b := &board{}
+		b.Keyed = c.keyed
+		if got := b.ShowHint([]string{c.move}, c.step).String(); got != c.want {
 			t.Errorf("step %d of %s says %q, want %q", c.step, c.move, got, c.want)
 		}
 	}

@@ -274,7 +274,7 @@ func (h *History) drawWayBack(r geom.Rect) {
 	if !u.Fits(label, ui.FontStrong, r.W-u.Px(14)) {
 		label = lang.T("To the game")
 	}
-	u.Act(r.Inset(u.Px(1)), ui.Tool{Name: "look-game", Label: label, Primary: true, Run: h.desk.BackToGame})
+	u.Act(r.Inset(u.Px(1)), ui.Tool{Name: "look-game", Label: label, Primary: !h.desk.Suggested(), Run: h.desk.BackToGame})
 }
 
 // Keys handles the keys that move through the history: Home and End, Page Up and Page

@@ -91,15 +91,18 @@ func (t *Table) Undo() {
 	t.Match.Undo()
 }
 
-// Pass passes. In a game at a server, where the others would have to agree to an undo, it
-// asks first, unless passing is the obvious move.
+// Pass passes. It asks first if that would end the game in doubt, and in a game at a server,
+// where the others would have to agree to an undo. It does not if passing is the obvious move.
 func (t *Table) Pass() {
-	if t.remote.Server() == nil || t.PassStandsOut() {
+	o, doubtful := t.Match.DoubtfulPass()
+	if t.PassStandsOut() || t.remote.Server() == nil && !doubtful {
 		t.Desk.Pass()
 		return
 	}
 	words := say.It("Pass this turn? You can only take it back if the others agree.")
-	if name, is := t.remote.OnlyOther(); is {
+	if name, is := t.remote.OnlyOther(); doubtful {
+		words = say.It("If you pass, the game ends: %s.", o.Sentence)
+	} else if is {
 		// Translators: the name of a person or of a side.
 		words = say.It("Pass this turn? You can only take it back if %s agrees.", name)
 	}

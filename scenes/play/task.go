@@ -274,6 +274,10 @@ func (k *courseScreen) succeed() {
 	if !k.Match.Over() {
 		k.Stage.Play(sounds.YourTurn, 1, boards.Pause)
 	}
+	if !k.InLesson && !k.allowsOneTry() { // a step of a lesson is one of many, a run does not wait
+		played := len(k.exercise.MovesPlayed(k.Match))
+		k.Celebrate(k.Match.At(len(k.Match.Moves()) - played).State().Turn())
+	}
 	k.UI.Animate()
 }
 

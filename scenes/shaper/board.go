@@ -44,6 +44,7 @@ type board struct {
 	celebration geom.Tween // the boards match
 	parts       parts
 	details     bool // the points are shown too
+	standing    bool // the piece stands upright
 	needsSingle bool // the board needs a piece that flips a single tile
 }
 
@@ -108,6 +109,7 @@ func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 	if t.State().Won() {
 		b.layout.join(b.celebration.Eased(u.In.Now))
 	}
+	b.standing = t.State().Piece().Standing()
 	b.needsSingle = t.Desk.Games() != nil && t.State().Placed() > 0 && t.State().NeedsSingle()
 	t.View() // it keeps Busy true for the facts while frames change
 	b.buttons(t)

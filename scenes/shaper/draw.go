@@ -156,7 +156,7 @@ func (b *board) glows(t *typedDesk) {
 		b.glow(u, b.preview.covered&^b.preview.toggled, sprites.ShaperKeeps)
 		b.glow(u, b.preview.toggled, sprites.ShaperToggles)
 	case len(b.Line) > 0 && b.Shows < boards.ShowMove:
-		b.clue(u, s)
+		b.clue(u)
 	case b.hinted().IsPlacement():
 		covered, _ := s.Piece().Covered(b.hinted())
 		b.glow(u, covered, sprites.ShaperBest)
@@ -171,18 +171,23 @@ func (b *board) glows(t *typedDesk) {
 }
 
 // clue shows where a hint begins: at rows or columns of the board, or at the piece.
-func (b *board) clue(u *ui.UI, s shaper.State) {
+func (b *board) clue(u *ui.UI) {
 	m := b.hinted()
 	if !m.IsPlacement() || b.Shows == boards.ShowWhat {
-		u.Glow(b.layout.Tray)
+		u.Glow(b.layout.Tray, b.layout.Tray)
 		return
 	}
-	g := b.layout.Mine
-	first, last := g.Cell(m.Row(), 1), g.Cell(m.Row(), shaper.Size)
-	if s.Piece().Standing() {
-		first, last = g.Cell(1, m.Column()), g.Cell(shaper.Size, m.Column())
+	_, line := b.clueLine()
+	u.Glow(b.layout.Mine.Board, line)
+}
+
+// clueLine returns the row or column of the board in which a hint places the piece.
+func (b *board) clueLine() (words say.Text, at geom.Rect) {
+	g, m := b.layout.Mine, b.hinted()
+	if b.standing {
+		return say.It("Look at column %d of your board.", m.Column()), g.Cell(1, m.Column()).Through(g.Cell(shaper.Size, m.Column()))
 	}
-	u.Glow(first.Through(last))
+	return say.It("Look at row %d of your board.", m.Row()), g.Cell(m.Row(), 1).Through(g.Cell(m.Row(), shaper.Size))
 }
 
 func glowInk(u *ui.UI) color.Color {
@@ -256,7 +261,7 @@ const price say.ID = "a cost|+1 round"
 // command, or while a hint is shown, because the mark would hide a hint on the same
 // tiles.
 func (b *board) last(t *typedDesk) {
-	if !t.Desk.Stage.Prefs.Aid(scenes.AidLast) || b.preview.move != 0 || len(b.Line) > 0 || t.View().T < 1 {
+	if !t.Desk.MarksLast() || b.preview.move != 0 || len(b.Line) > 0 || t.View().T < 1 {
 		return
 	}
 	before, moves := t.LastTurn()

@@ -82,7 +82,8 @@ func (b *board) ShowHint(line []string, step boards.HintStep) (words say.Text) {
 	case m == 0:
 		return say.Text{}
 	case step == boards.ShowWhere && m.IsPlacement():
-		return say.It("Look at your board.")
+		place, _ := b.clueLine()
+		return place
 	case step == boards.ShowWhere:
 		return say.It("Look at the piece.")
 	case step == boards.ShowWhat && m.IsPlacement():

@@ -66,14 +66,6 @@ func TestAPieceDraggedOutOfTheWindowComesBack(t *testing.T) {
 	d.MustPlay()
 }
 
-func TestAParHasNoNeedlessDecimals(t *testing.T) {
-	for par, want := range map[float64]string{115.8: "115.8", 116: "116", 115.96: "116", 101.94: "101.9"} {
-		if got := parWords(par); got != want {
-			t.Errorf("a par of %v is written %q, want %q", par, got, want)
-		}
-	}
-}
-
 // TestWhatACommandSoundsLike gives every command at the start of many puzzles.
 func TestWhatACommandSoundsLike(t *testing.T) {
 	heardOf := map[string]bool{}

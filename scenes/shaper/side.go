@@ -37,14 +37,17 @@ func (b *board) pressDetails(t *typedDesk, name string, r geom.Rect) {
 	}
 }
 
-// showFigures draws the round and par or, once pressed, the points.
+// showFigures draws the round and par and, once pressed, the score. After the end it draws the
+// number of all rounds.
 func (b *board) showFigures(t *typedDesk, r geom.Rect) {
 	u, s := t.Desk.UI, t.State()
 	round := [2]string{lang.T("figure of a game|Round"), strconv.Itoa(s.Round())}
 	par := [2]string{lang.T("figure of a game|Par"), strconv.Itoa(shaper.ParRounds(s.Target()))}
+	if s.Won() {
+		round[0] = lang.T("figure of a game|Rounds")
+	}
 	figures := [][2]string{round, par}
 	if b.details {
-		par[1] = parWords(shaper.Par(s.Target()))
 		figures = [][2]string{round, {lang.T("figure of a game|Score"), strconv.Itoa(s.Score())}, par}
 	}
 	const air = 12 // the free part of a figure's cell, at 100 %
@@ -162,10 +165,10 @@ func (b *board) verdict(t *typedDesk, r geom.Rect) {
 	u.TextFit(second, ui.FontBody, ink, geom.Point{X: r.Center().X, Y: r.Y + r.H*0.74}, ui.Center, r.W)
 }
 
-// pointsWords returns the score, the par and, if they are known, skill and luck.
+// pointsWords returns the score and, if they are known, how much of it skill and luck brought.
 func (b *board) pointsWords(t *typedDesk) string {
 	s := t.State()
-	points := say.It("Score %d · par %s", s.Score(), say.Decimal{Value: shaper.Par(s.Target()), Decimals: 1})
+	points := say.It("Score %d", s.Score())
 	if skill, luck, known := b.scoreParts(t); known {
 		points = say.Join(" · ", points, say.It("skill %s · luck %s",
 			say.Decimal{Value: skill, Decimals: 1, Plus: true}, say.Decimal{Value: luck, Decimals: 1, Plus: true}))
@@ -188,9 +191,4 @@ func (b *board) scoreParts(t *typedDesk) (skill, luck float64, known bool) {
 		*p = parts{of: s, skill: -lost, luck: brought, known: err == nil}
 	}
 	return p.skill, p.luck, p.known
-}
-
-// parWords writes a par with one decimal, or without decimals if it is whole.
-func parWords(par float64) string {
-	return lang.Of(say.Decimal{Value: par, Decimals: 1})
 }

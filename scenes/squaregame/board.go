@@ -90,7 +90,7 @@ func (b *board) largeSeat(t *typedDesk, turn int) int {
 func (b *board) arrange(t *typedDesk, area geom.Rect) {
 	u := t.Desk.UI
 	touch := u.Reach(min(ui.Touch, area.H/u.Scale()/10)) // letters are large: accept smaller targets
-	b.layout = newLayout(area, u.Scale(), touch/u.Scale(), t.State().Kinds(), t.State().Players(), b.hand.Seat, t.Desk.SetsUp(), len(t.State().Hand(b.hand.Seat+1)) == 0)
+	b.layout = newLayout(area, u.Scale(), touch/u.Scale(), t.State().Kinds(), t.State().Players(), b.hand.Seat, t.Desk.SetsUp(), len(t.State().Hand(b.hand.Seat+1)) == 0, t.Desk.Match.Ended() && t.Desk.Finale() >= 1)
 	if u.Handheld() { // two fingers zoom
 		b.layout.leaveOutZoom()
 	}

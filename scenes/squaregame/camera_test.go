@@ -33,7 +33,7 @@ func playedBy(t *rapid.T, most int) squaregame.State {
 
 func drawLayout(t *rapid.T) Layout {
 	size := rapid.SampledFrom([]geom.Rect{{W: 740, H: 700}, {W: 380, H: 480}, {W: 390, H: 600}, {W: 600, H: 390}, {W: 1600, H: 1000}}).Draw(t, "size")
-	return newLayout(size, 1, 40, kinds(squaregame.Pieces), 2, 0, false, false)
+	return newLayout(size, 1, 40, kinds(squaregame.Pieces), 2, 0, false, false, false)
 }
 
 // TestAFitShowsEveryPieceBesideTheButtons checks it also after a new piece.

@@ -55,7 +55,7 @@ func newPlayer(t interface{ Fatal(...any) }, board []squaregame.BoardPiece) *pla
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &player{Hand: newHand(), state: s, layout: newLayout(geom.Rect{W: 740, H: 700}, 1, 40, s.Kinds(), 2, s.ToMove()-1, false, false)}
+	p := &player{Hand: newHand(), state: s, layout: newLayout(geom.Rect{W: 740, H: 700}, 1, 40, s.Kinds(), 2, s.ToMove()-1, false, false, false)}
 	p.view = View{Area: p.layout.Paper, Center: Point(16, 16), Step: 50}.Crisp()
 	p.raw.Now = time.Second
 	p.raw.Mouse = geom.Point{X: -100, Y: -100}

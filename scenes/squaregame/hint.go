@@ -83,14 +83,14 @@ func (i *turnHint) begin(now time.Duration, seat int, reveal func(Place)) {
 
 // draw shows the place of the hint's next move: its region until the move is to be shown, then
 // the piece with its number.
-func (i *turnHint) draw(p pen) {
+func (i *turnHint) draw(p pen, paper geom.Rect) {
 	if len(i.line) == 0 {
 		return
 	}
 	m := i.line[0]
 	at := p.view.At(MiddleOf(m))
 	if i.step < boards.ShowMove {
-		p.Glow(geom.Square(p.view.At(beside(m)), regionSize*p.view.Step))
+		p.Glow(paper, geom.Square(p.view.At(beside(m)), regionSize*p.view.Step))
 		return
 	}
 	come := p.Tween(geom.Start(i.since, geom.Slow))
@@ -142,7 +142,8 @@ func (i *turnHint) drawInTray(r trays) {
 	}
 	at, unit := r.layout.Slot(i.seat, i.line[0].Piece)
 	w, h := 2.2*unit, 3.2*unit
-	r.Glow(geom.Rect{X: at.X - w/2, Y: at.Y - h/2, W: w, H: h})
+	piece := geom.Rect{X: at.X - w/2, Y: at.Y - h/2, W: w, H: h}
+	r.Glow(piece, piece)
 }
 
 // number draws the number of a hint's move on a disc.

@@ -43,9 +43,9 @@ type Other struct {
 // The small trays are empty where they would leave too little paper, unless all is set.
 // If even then hardly any paper is left, as above an analysis on a phone, the large tray
 // has a single row of pieces smaller than a finger, and no pieces if empty says that its
-// hand is empty.
-func newLayout(area geom.Rect, scale, touch float64, kinds []int, players, seat int, all, empty bool) Layout {
-	l := Layout{kinds: kinds, scale: scale, touch: touch * scale}
+// hand is empty. An empty large tray also has no room for pieces once the game has ended.
+func newLayout(area geom.Rect, scale, touch float64, kinds []int, players, seat int, all, empty, ended bool) Layout {
+	l := Layout{kinds: kinds, scale: scale, touch: touch * scale, bare: empty && ended}
 	gap := l.Px(6)
 	strip := l.layPaper(area, l.topHeight((area.W-2*gap*float64(players-2))/float64(players-1))+gap, l.touch)
 	if l.Paper.H < l.Px(LeastPaper) && !all {

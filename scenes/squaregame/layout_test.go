@@ -29,12 +29,12 @@ func TestNothingLiesOnSomethingElse(t *testing.T) {
 		players := rapid.IntRange(2, squaregame.MaxPlayers).Draw(t, "players")
 		seat := rapid.IntRange(0, players-1).Draw(t, "seat")
 		all := rapid.Bool().Draw(t, "all")
-		l := newLayout(area, 1, 40, game, players, seat, all, false)
+		l := newLayout(area, 1, 40, game, players, seat, all, false, false)
 		parts := []geom.Rect{l.Paper, l.Tray}
 		for _, o := range l.Others {
 			if !o.Area.Empty() {
 				parts = append(parts, o.Area)
-			} else if all || newLayout(area, 1, 40, game, players, seat, true, false).Paper.H >= LeastPaper {
+			} else if all || newLayout(area, 1, 40, game, players, seat, true, false, false).Paper.H >= LeastPaper {
 				t.Fatalf("the tray of seat %d has made room for nothing", o.Seat)
 			}
 			if o.Seat == seat {
@@ -77,7 +77,7 @@ func TestANumberHasRoomAboveItsPiece(t *testing.T) {
 	const end = 0.08 // half the width of a line, in units
 	for width := 360.0; width < 1600; width += 10 {
 		for _, pieces := range []int{squaregame.Pieces, squaregame.ShortPieces} {
-			l := newLayout(geom.Rect{W: width, H: 740}, 1, 40, kinds(pieces), 2, 0, true, false)
+			l := newLayout(geom.Rect{W: width, H: 740}, 1, 40, kinds(pieces), 2, 0, true, false, false)
 			for _, piece := range kinds(pieces) {
 				at, unit := l.Slot(0, piece)
 				cell, half := l.Cells[piece-1], l.numberHeight()/2
@@ -103,7 +103,7 @@ func TestThePaperHasRoomOnAPhone(t *testing.T) {
 	const scale = 0.88 // as in small windows; a finger needs 44 pixels
 	for _, area := range []geom.Rect{{W: 346, H: 240}, {W: 346, H: 260}, {W: 264, H: 237}} {
 		for players := 2; players <= squaregame.MaxPlayers; players++ {
-			if l := newLayout(area, scale, 44/scale, kinds(squaregame.Pieces), players, 0, false, false); l.Paper.H < 70 || l.Zoom.H > l.Paper.H/2 {
+			if l := newLayout(area, scale, 44/scale, kinds(squaregame.Pieces), players, 0, false, false, false); l.Paper.H < 70 || l.Zoom.H > l.Paper.H/2 {
 				t.Errorf("of %v the paper of %d players has %v, of which %v are buttons", area, players, l.Paper, l.Zoom)
 			}
 		}
@@ -113,14 +113,14 @@ func TestThePaperHasRoomOnAPhone(t *testing.T) {
 // TestAPaperIsLeftBesideAReview covers a phone on which the pieces would take nearly all
 // the room.
 func TestAPaperIsLeftBesideAReview(t *testing.T) {
-	if l := newLayout(geom.Rect{W: 346, H: 195}, 1, 44, kinds(squaregame.Pieces), 2, 0, false, false); l.Paper.H < 80 {
+	if l := newLayout(geom.Rect{W: 346, H: 195}, 1, 44, kinds(squaregame.Pieces), 2, 0, false, false, false); l.Paper.H < 80 {
 		t.Fatalf("the paper is %v high", l.Paper.H)
 	}
-	with, without := newLayout(geom.Rect{W: 346, H: 195}, 1, 44, kinds(squaregame.Pieces), 2, 0, false, false), newLayout(geom.Rect{W: 346, H: 195}, 1, 44, kinds(squaregame.Pieces), 2, 0, false, true)
+	with, without := newLayout(geom.Rect{W: 346, H: 195}, 1, 44, kinds(squaregame.Pieces), 2, 0, false, false, false), newLayout(geom.Rect{W: 346, H: 195}, 1, 44, kinds(squaregame.Pieces), 2, 0, false, true, false)
 	if without.Paper.H < with.Paper.H+30 || without.Tray.H < without.Head.H {
 		t.Errorf("an empty hand leaves the paper %v high and the tray %v, one with pieces %v", without.Paper.H, without.Tray.H, with.Paper.H)
 	}
-	if l := newLayout(geom.Rect{W: 346, H: 260}, 1, 44, kinds(squaregame.Pieces), 2, 0, false, false); l.Cells[0].W < 40 {
+	if l := newLayout(geom.Rect{W: 346, H: 260}, 1, 44, kinds(squaregame.Pieces), 2, 0, false, false, false); l.Cells[0].W < 40 {
 		t.Fatalf("the pieces are %v wide though there is room", l.Cells[0].W)
 	}
 }

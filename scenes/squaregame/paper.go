@@ -37,7 +37,7 @@ func (p paper) draw(hint *turnHint) {
 		p.drawLit()
 		p.drawPieces()
 		p.drawOffered()
-		hint.draw(p.pen)
+		hint.draw(p.pen, r)
 		p.drawFault()
 	})
 	p.drawFrame(r)
@@ -322,7 +322,7 @@ type scene struct {
 
 // remember records the pieces and squares from before the last turn.
 func (s *scene) remember(t *typedDesk) {
-	s.marksLast = t.Desk.Stage.Prefs.Aid(scenes.AidLast)
+	s.marksLast = t.Desk.MarksLast()
 	if !s.marksLast {
 		return
 	}

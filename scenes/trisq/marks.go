@@ -23,7 +23,7 @@ import (
 // last marks the last turn: the figure it placed and the outlines of the figures it
 // captured. The figure of the turn before has a fainter mark.
 func (b *board) last(t *typedDesk) {
-	if !t.Desk.Stage.Prefs.Aid(scenes.AidLast) {
+	if !t.Desk.MarksLast() {
 		return
 	}
 	s, come := t.State(), t.View().T
@@ -193,9 +193,12 @@ func (b *board) Tools(on *boards.Desk) []ui.Tool {
 }
 
 // counts reports whether the areas are shown: on demand, before a pass that ends the
-// game, and at its end.
+// game, and at its end. In a lesson they stay after the turn that answers a pass.
 func (b *board) counts(t *typedDesk) bool {
 	_, ends := ending(t)
+	if last := t.Desk.Match.Shown().Parent(); t.Desk.InLesson && last != nil {
+		ends = ends || match.Typed[trisq.State](last.State()).Passes() > 0
+	}
 	return b.area || ends || match.Over(t.Desk.Match.State())
 }
 
@@ -247,7 +250,7 @@ func (b *board) areas(t *typedDesk) {
 			look = arriving(min(1, (far-b.flood[p])/0.12))
 		}
 		if owner == trisq.None && !t.Desk.UI.Theme.Contrast {
-			look.Fade = max(look.Fade, 0.25)
+			look.Fade = max(look.Fade, 0.65)
 		}
 		t.Desk.UI.ShowAt(b.picture(t.Desk.UI, owner, 'a', b.grid.Step), b.at(p), look)
 	})

@@ -274,9 +274,23 @@ func (paint *Painter) Box(r geom.Rect, fill color.Color, corner float64) {
 	paint.Panel(r, sprites.Panel{Fill: fill, Corner: min(paint.frame.Px(corner), r.W/2, r.H/2)})
 }
 
-// Glow highlights a region of a board.
-func (paint *Painter) Glow(r geom.Rect) {
-	paint.Outline(r, vector.Alpha(paint.frame.Theme.Accent, 0.2), paint.frame.Theme.Panel, Corner, 5)
+// Glow highlights a region of a board and dims the rest of the board. A region without a rest
+// is tinted.
+func (paint *Painter) Glow(board, r geom.Rect) {
+	above, below := board.CutTop(r.Y - board.Y)
+	under, beside := below.CutBottom(board.Bottom() - r.Bottom())
+	left, right := beside.CutLeft(r.X - board.X)
+	right, _ = right.CutRight(board.Right() - r.Right())
+	for _, rest := range []geom.Rect{above, under, left, right} {
+		if !rest.Empty() {
+			paint.Fill(rest.Round(), vector.Alpha(color.Black, 0.35))
+		}
+	}
+	fill := color.Color(color.Transparent)
+	if board == r {
+		fill = vector.Alpha(paint.frame.Theme.Accent, 0.2)
+	}
+	paint.Outline(r, fill, paint.frame.Theme.Panel, Corner, 5)
 	paint.Outline(r.Inset(paint.frame.Px(1)), color.Transparent, paint.frame.Theme.Accent, Corner, 3)
 }
 
