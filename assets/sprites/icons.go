@@ -9,6 +9,8 @@ import (
 	"image"
 	"image/color"
 	"math"
+	"strconv"
+	"strings"
 
 	"tessera/assets/vector"
 )
@@ -16,87 +18,106 @@ import (
 // Icon is a small picture for a button, drawn on a field of 24 by 24 with strokes 2 wide.
 type Icon struct{ outline *vector.Path }
 
-func icon(parts ...*vector.Path) *Icon { return &Icon{new(vector.Path).Join(parts...)} }
+func drawn(outline *vector.Path) *Icon { return &Icon{outline} }
+
+// icon returns an icon of strokes that are written as text, because calls would take sixty
+// kilobytes of the page's program. Semicolons separate the strokes. A stroke is a width and
+// the points of a line, or the name of a shape and its numbers: circle, ring, rays, or arc
+// with its angles in half turns.
+func icon(strokes string) *Icon {
+	outline := new(vector.Path)
+	for text := range strings.SplitSeq(strokes, "; ") {
+		outline.Join(stroke(text))
+	}
+	return drawn(outline)
+}
+
+func stroke(text string) *vector.Path {
+	var name string
+	var n []float64
+	for _, word := range strings.Fields(text) {
+		if number, err := strconv.ParseFloat(word, 64); err == nil {
+			n = append(n, number)
+		} else {
+			name = word
+		}
+	}
+	switch name {
+	case "circle":
+		return vector.Circle(n[0], n[1], n[2])
+	case "ring":
+		return vector.Ring(n[0], n[1], n[2], n[3])
+	case "rays":
+		return rays(n[0], n[1], n[2])
+	case "arc":
+		return vector.Arc(n[0], n[1], n[2], n[3], n[4]*math.Pi, n[5]*math.Pi)
+	}
+	return vector.Lines(n[0], n[1:]...)
+}
 
 // mirrored flips an icon left to right. This reverses the direction of all its parts alike,
 // so parts that cut holes still do.
-func (i *Icon) mirrored() *Icon { return icon(i.outline.Mirrored(12)) }
+func (i *Icon) mirrored() *Icon { return drawn(i.outline.Mirrored(12)) }
 
 var line, lines, arc, circle, ring = vector.Line, vector.Lines, vector.Arc, vector.Circle, vector.Ring
 
 // The icons.
 var (
-	Back = icon(lines(2.2, 14, 6, 8, 12, 14, 18))
-	Next = icon(lines(2.2, 10, 6, 16, 12, 10, 18))
-	New  = icon(lines(2, 10, 4, 4, 4, 4, 20, 20, 20, 20, 14), line(2, 12, 8, 20, 8), line(2, 16, 4, 16, 12))
-	Undo = icon(lines(2, 9, 4.5, 4.5, 9, 9, 13.5), line(2, 5, 9, 14, 9),
-		arc(2, 14, 14, 5, -math.Pi/2, math.Pi/2), line(2, 14, 19, 8, 19))
+	Back = icon("2.2 14 6 8 12 14 18")
+	Next = icon("2.2 10 6 16 12 10 18")
+	New  = icon("2 10 4 4 4 4 20 20 20 20 14; 2 12 8 20 8; 2 16 4 16 12")
+	Undo = icon("2 9 4.5 4.5 9 9 13.5; 2 5 9 14 9; arc 2 14 14 5 -0.5 0.5; 2 14 19 8 19")
 	Redo = Undo.mirrored()
-	Hint = icon(arc(2, 12, 9.5, 5.5, math.Pi*0.75, math.Pi*2.25), lines(2, 8.2, 13.4, 9.8, 16.5),
-		lines(2, 15.8, 13.4, 14.2, 16.5), line(2, 9.8, 17, 14.2, 17), line(2, 10.5, 20.5, 13.5, 20.5))
-	Help = icon(arc(2.2, 12, 8.5, 4, -math.Pi, math.Pi*0.35), lines(2.2, 13.8, 12.1, 12, 13.6, 12, 15),
-		circle(12, 19, 1.5))
-	Pass  = icon(lines(2, 6, 6, 12, 12, 6, 18), lines(2, 13, 6, 19, 12, 13, 18))
-	Plus  = icon(line(2.2, 6, 12, 18, 12), line(2.2, 12, 6, 12, 18))
-	Minus = icon(line(2.2, 6, 12, 18, 12))
-	Sun   = icon(ring(12, 12, 5, 3), rays(2, 8, 10))
-	Moon  = icon(from(10, 3.5).CurveTo(3, 5.5, 2, 14, 7, 18).
+	Hint = icon("arc 2 12 9.5 5.5 0.75 2.25; 2 8.2 13.4 9.8 16.5; 2 15.8 13.4 14.2 16.5; " +
+		"2 9.8 17 14.2 17; 2 10.5 20.5 13.5 20.5")
+	Help  = icon("arc 2.2 12 8.5 4 -1 0.35; 2.2 13.8 12.1 12 13.6 12 15; circle 12 19 1.5")
+	Pass  = icon("2 6 6 12 12 6 18; 2 13 6 19 12 13 18")
+	Plus  = icon("2.2 6 12 18 12; 2.2 12 6 12 18")
+	Minus = icon("2.2 6 12 18 12")
+	Sun   = icon("ring 12 12 5 3; rays 2 8 10")
+	Moon  = drawn(from(10, 3.5).CurveTo(3, 5.5, 2, 14, 7, 18).
 		CurveTo(12, 22, 18.5, 20, 20.5, 14).CurveTo(13, 16.5, 8, 11, 10, 3.5))
-	TurnCW  = icon(arc(2, 12, 12.5, 7, -math.Pi*1.25, math.Pi*0.05), lines(2, 15, 9.5, 19, 12.8, 21.8, 8.5))
-	TurnCCW = TurnCW.mirrored()
-	Flip    = icon(line(1.6, 12, 3, 12, 21), lines(2, 9, 7, 4, 17, 9, 17, 9, 7),
-		lines(2, 15, 7, 20, 17, 15, 17, 15, 7))
-	Fit = icon(lines(2, 4, 9, 4, 4, 9, 4), lines(2, 15, 4, 20, 4, 20, 9),
-		lines(2, 20, 15, 20, 20, 15, 20), lines(2, 9, 20, 4, 20, 4, 15))
-	Eye = icon(arc(2, 12, 17, 11, -math.Pi*0.83, -math.Pi*0.17),
-		arc(2, 12, 7, 11, math.Pi*0.17, math.Pi*0.83), circle(12, 12, 3))
-	Restart  = icon(arc(2, 12, 12, 7.5, -math.Pi*0.4, math.Pi*1.35), lines(2, 4, 4.6, 8.4, 5.2, 7.4, 9.8))
-	Calendar = icon(lines(2, 4, 6, 20, 6, 20, 20, 4, 20, 4, 6), line(2, 4, 10.5, 20, 10.5),
-		line(2, 8.5, 3.5, 8.5, 7), line(2, 15.5, 3.5, 15.5, 7), circle(12, 15.3, 1.8))
-	Chart = icon(line(2, 4, 20.5, 20, 20.5), line(3, 7, 16, 7, 12), line(3, 12, 16, 12, 5),
-		line(3, 17, 16, 17, 9))
-	Load = icon(lines(2, 4, 19, 4, 5, 9.5, 5, 12, 8, 20, 8, 20, 19, 4, 19))
-	Save = icon(lines(2, 4, 15, 4, 20, 20, 20, 20, 15), line(2, 12, 4, 12, 14),
-		lines(2, 8, 10, 12, 14, 16, 10))
-	Bin = icon(lines(2, 6, 7.5, 7, 20, 17, 20, 18, 7.5), line(2, 4, 7, 20, 7),
-		lines(2, 9, 6.5, 9, 4, 15, 4, 15, 6.5), line(1.6, 10.5, 11, 10.5, 16.5),
-		line(1.6, 13.5, 11, 13.5, 16.5))
-	Computer = icon(lines(2, 4, 5, 20, 5, 20, 16, 4, 16, 4, 5), line(2, 8, 20, 16, 20),
-		circle(9, 10.5, 1.4), circle(15, 10.5, 1.4))
-	Check = icon(lines(2.4, 4.5, 12.5, 9.5, 17.5, 19.5, 7))
-	Gear  = icon(ring(12, 12, 7.2, 3.2), rays(3.2, 6.6, 9.4))
-	Area  = icon(area())
-	First = icon(line(2.2, 6, 6, 6, 18), lines(2.2, 17, 6, 11, 12, 17, 18))
-	Last  = First.mirrored()
-	Up    = icon(lines(2.2, 6, 14.5, 12, 8.5, 18, 14.5))
-	Down  = icon(lines(2.2, 6, 9.5, 12, 15.5, 18, 9.5))
-	More  = icon(circle(5.5, 12, 1.9), circle(12, 12, 1.9), circle(18.5, 12, 1.9))
-	Swap  = icon(line(2, 4, 8, 19, 8), lines(2, 15, 4, 19.5, 8, 15, 12), line(2, 5, 16, 20, 16),
-		lines(2, 9, 12, 4.5, 16, 9, 20))
-	Crown = icon(lines(2, 6, 17, 3.5, 7.5, 8.5, 11.5, 12, 4.5, 15.5, 11.5, 20.5, 7.5, 18, 17, 6, 17),
-		line(2, 6.2, 20.5, 17.8, 20.5))
-	Lines = icon(line(2, 4, 12, 9, 12), lines(2, 19, 5, 14, 5, 9, 12, 14, 19, 19, 19),
-		line(2, 9, 12, 19, 12))
-	Edit = icon(lines(2, 4.5, 19.5, 5.5, 15, 15.5, 5, 19, 8.5, 9, 18.5, 4.5, 19.5),
-		line(2, 13, 7.5, 16.5, 11))
-	Flag = icon(line(2, 6, 4, 6, 20.5), lines(2, 6, 5, 18.5, 5, 15, 9, 18.5, 13, 6, 13))
-	Road = icon(ring(5.5, 18.5, 3, 1), ring(18.5, 5.5, 3, 1),
-		lines(2, 8, 18.5, 17, 18.5, 17, 12, 7, 12, 7, 5.5, 16, 5.5))
-	Picture = icon(lines(2, 4, 5, 20, 5, 20, 19, 4, 19, 4, 5),
-		lines(2, 5, 17.5, 10, 11.5, 13.5, 15.5, 16, 13.5, 19, 17), circle(15, 9, 1.6))
-	Film    = icon(lines(2, 4, 5, 20, 5, 20, 19, 4, 19, 4, 5), lines(2, 10, 9, 15, 12, 10, 15, 10, 9))
-	Persons = icon(ring(9, 8, 4.2, 2.2), arc(2, 9, 20.5, 6.5, -math.Pi*0.94, -math.Pi*0.06),
-		arc(2, 15.5, 8, 3.2, -math.Pi*0.45, math.Pi*0.45),
-		arc(2, 15.5, 20.5, 6, -math.Pi*0.42, -math.Pi*0.06))
-	Curve = icon(line(2, 3.5, 20.5, 20.5, 20.5), lines(2.2, 4, 14, 8.5, 8.5, 12.5, 13, 16, 5.5, 20, 10.5))
+	TurnCW   = icon("arc 2 12 12.5 7 -1.25 0.05; 2 15 9.5 19 12.8 21.8 8.5")
+	TurnCCW  = TurnCW.mirrored()
+	Flip     = icon("1.6 12 3 12 21; 2 9 7 4 17 9 17 9 7; 2 15 7 20 17 15 17 15 7")
+	Fit      = icon("2 4 9 4 4 9 4; 2 15 4 20 4 20 9; 2 20 15 20 20 15 20; 2 9 20 4 20 4 15")
+	Eye      = icon("arc 2 12 17 11 -0.83 -0.17; arc 2 12 7 11 0.17 0.83; circle 12 12 3")
+	Restart  = icon("arc 2 12 12 7.5 -0.4 1.35; 2 4 4.6 8.4 5.2 7.4 9.8")
+	Calendar = icon("2 4 6 20 6 20 20 4 20 4 6; 2 4 10.5 20 10.5; 2 8.5 3.5 8.5 7; 2 15.5 3.5 15.5 7; " +
+		"circle 12 15.3 1.8")
+	Chart = icon("2 4 20.5 20 20.5; 3 7 16 7 12; 3 12 16 12 5; 3 17 16 17 9")
+	Load  = icon("2 4 19 4 5 9.5 5 12 8 20 8 20 19 4 19")
+	Save  = icon("2 4 15 4 20 20 20 20 15; 2 12 4 12 14; 2 8 10 12 14 16 10")
+	Bin   = icon("2 6 7.5 7 20 17 20 18 7.5; 2 4 7 20 7; 2 9 6.5 9 4 15 4 15 6.5; " +
+		"1.6 10.5 11 10.5 16.5; 1.6 13.5 11 13.5 16.5")
+	Computer = icon("2 4 5 20 5 20 16 4 16 4 5; 2 8 20 16 20; circle 9 10.5 1.4; circle 15 10.5 1.4")
+	Check    = icon("2.4 4.5 12.5 9.5 17.5 19.5 7")
+	Gear     = icon("ring 12 12 7.2 3.2; rays 3.2 6.6 9.4")
+	Area     = drawn(area())
+	First    = icon("2.2 6 6 6 18; 2.2 17 6 11 12 17 18")
+	Last     = First.mirrored()
+	Up       = icon("2.2 6 14.5 12 8.5 18 14.5")
+	Down     = icon("2.2 6 9.5 12 15.5 18 9.5")
+	More     = icon("circle 5.5 12 1.9; circle 12 12 1.9; circle 18.5 12 1.9")
+	Swap     = icon("2 4 8 19 8; 2 15 4 19.5 8 15 12; 2 5 16 20 16; 2 9 12 4.5 16 9 20")
+	Crown    = icon("2 6 17 3.5 7.5 8.5 11.5 12 4.5 15.5 11.5 20.5 7.5 18 17 6 17; 2 6.2 20.5 17.8 20.5")
+	Lines    = icon("2 4 12 9 12; 2 19 5 14 5 9 12 14 19 19 19; 2 9 12 19 12")
+	Edit     = icon("2 4.5 19.5 5.5 15 15.5 5 19 8.5 9 18.5 4.5 19.5; 2 13 7.5 16.5 11")
+	Flag     = icon("2 6 4 6 20.5; 2 6 5 18.5 5 15 9 18.5 13 6 13")
+	Road     = icon("ring 5.5 18.5 3 1; ring 18.5 5.5 3 1; 2 8 18.5 17 18.5 17 12 7 12 7 5.5 16 5.5")
+	Picture  = icon("2 4 5 20 5 20 19 4 19 4 5; 2 5 17.5 10 11.5 13.5 15.5 16 13.5 19 17; circle 15 9 1.6")
+	Film     = icon("2 4 5 20 5 20 19 4 19 4 5; 2 10 9 15 12 10 15 10 9")
+	Persons  = icon("ring 9 8 4.2 2.2; arc 2 9 20.5 6.5 -0.94 -0.06; arc 2 15.5 8 3.2 -0.45 0.45; " +
+		"arc 2 15.5 20.5 6 -0.42 -0.06")
+	Curve = icon("2 3.5 20.5 20.5 20.5; 2.2 4 14 8.5 8.5 12.5 13 16 5.5 20 10.5")
 )
 
 // The button signs of a PlayStation gamepad, which the fonts lack.
 var (
-	cross    = icon(line(2.4, 5, 5, 19, 19), line(2.4, 19, 5, 5, 19))
-	round    = icon(ring(12, 12, 9, 6.6))
-	square   = icon(lines(2.4, 4.5, 4.5, 19.5, 4.5, 19.5, 19.5, 4.5, 19.5, 4.5, 4.5))
-	triangle = icon(lines(2.4, 12, 3.5, 21, 19, 3, 19, 12, 3.5))
+	cross    = icon("2.4 5 5 19 19; 2.4 19 5 5 19")
+	round    = icon("ring 12 12 9 6.6")
+	square   = icon("2.4 4.5 4.5 19.5 4.5 19.5 19.5 4.5 19.5 4.5 4.5")
+	triangle = icon("2.4 12 3.5 21 19 3 19 12 3.5")
 )
 
 // Sign returns the icon of a sign that the fonts lack; nil for any other text.
