@@ -69,9 +69,12 @@ func TestPresenceIsSpoken(t *testing.T) {
 	s.Match.Mode = &remote.ServerMode{Client: c}
 	_, number := c.Stream()
 	c.Event(0, number, "presence", []byte(`{"seats":[{"state":"here"},{"state":"here"}],"elsewhere":false}`))
-	c.StreamBroke(0, number)
-	for _, r := range c.Step(2 * time.Second) {
-		c.Answer(2*time.Second, remote.Answer{ID: r.ID})
+	for at := time.Duration(0); c.State() != remote.Broken; at += time.Second {
+		c.StreamBroke(at, number)
+		for _, r := range c.Step(at) {
+			c.Answer(at, remote.Answer{ID: r.ID})
+		}
+		_, number = c.Stream()
 	}
 	if got := s.PresenceWords(1); got != "unknown while you are offline" {
 		t.Errorf("without a connection said is %q", got)
