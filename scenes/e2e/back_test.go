@@ -22,7 +22,7 @@ window.fetch = (what, options) => {
 };
 const now = performance.now.bind(performance);
 window.holdTime = () => { const held = now() + 1000; performance.now = () => held; };
-window.freeTime = () => { performance.now = now; };`
+window.freeTime = () => { const held = performance.now(); performance.now = () => Math.max(held, now()); };`
 
 // sit opens a page at the first seat of a new table.
 func sit(t *testing.T, server *e2e.Server, init string) (*e2e.Page, table) {

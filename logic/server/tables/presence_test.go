@@ -401,7 +401,7 @@ func TestLostBehindAProxy(t *testing.T) {
 			if events := through.take(); !through.isEnded() || events[len(events)-1] != "renew {}" {
 				t.Errorf("%s: the stream has not ended after %q", header, events)
 			}
-			through = b.open(a, 1, "", header, "for=192.0.2.1") // the client is there
+			b.open(a, 1, "", header, "for=192.0.2.1") // the client is there
 			b.after(9*time.Second, direct, "")
 			time.Sleep(30 * time.Second)
 			if got := b.presence(direct.take()); !strings.Contains(got, `"away"`) {

@@ -272,6 +272,7 @@ func (p *Player) open(name string, use func(string)) {
 	s := p.Until(fmt.Sprintf("%s or the drawer", name), func(s Inspection) bool { return s.Has(name) || s.Has("more") })
 	if !s.Has(name) {
 		use("more")
+		p.Box(name)
 	}
 }
 

@@ -621,7 +621,9 @@ func TestOnlineTablesAreTranslated(t *testing.T) {
 	a.Rest()
 	reads("what became of it", a)
 	n.broken.Store(true)
-	server.CloseClientConnections()
+	a.Key("T")
+	a.Rest()
+	a.Click("say:hello")
 	apptest.Await(t, a, "no connection", func(i scenes.Inspection) bool { return i.Facts["connection"] == "broken" })
 	reads("no connection", a)
 

@@ -4,6 +4,7 @@ import (
 	"math"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -70,7 +71,16 @@ func TestControlsHaveAFingersRoom(t *testing.T) {
 				d.Resize(phone.w, phone.h, app.Scale(phone.w, phone.h, 1, 1))
 				d.Rest()
 				targets := slices.DeleteFunc(d.Stage.UI.Targets(), func(x ui.Target) bool { return noControl.MatchString(x.Name) })
+				card := 0.0 // the height of a whole card; scrolling shows one that the shelf's edge cuts
 				for _, x := range targets {
+					if strings.HasPrefix(x.Name, "game:") {
+						card = max(card, x.Rect.H)
+					}
+				}
+				for _, x := range targets {
+					if strings.HasPrefix(x.Name, "game:") && x.Rect.H < card {
+						continue
+					}
 					if w, h := fingerArea(targets, x); w < least || h < least {
 						t.Errorf("%d by %d, %s: a finger hits %s on %d by %d pixels, want 44", phone.w, phone.h, s.Name, x.Name, w, h)
 					}

@@ -122,6 +122,11 @@ func TestToolsKeepTheirOrder(t *testing.T) {
 			played := store.Memory{"lessons": []byte(`{"trisq":{"done":true}}`)} // nobody new, so all cards have room
 			d := scenetest.NewWith(t, size.w, size.h, played, apptest.Shelf)
 			d.Scale(app.Scale(size.w, size.h, 1, 1))
+			if !d.Has("game:" + g.ID) {
+				d.Move(d.Place("game:trisq"))
+				d.Wheel(-20)
+				d.Rest()
+			}
 			d.Click("game:" + g.ID)
 			right := 0.0
 			for _, name := range order {
