@@ -59,7 +59,7 @@ func stroke(text string) *vector.Path {
 // so parts that cut holes still do.
 func (i *Icon) mirrored() *Icon { return drawn(i.outline.Mirrored(12)) }
 
-var line, lines, arc, circle, ring = vector.Line, vector.Lines, vector.Arc, vector.Circle, vector.Ring
+var line, arc, circle = vector.Line, vector.Arc, vector.Circle
 
 // The icons.
 var (
