@@ -52,7 +52,7 @@ func (s State) Places(piece int) []Move {
 // Points returns the zero points, by y and x, where the player to move can lay the piece
 // in exactly this permutation.
 func (s State) Points(piece, permutation int) []Point {
-	if !isPiece(piece) || !isPermutation(permutation) {
+	if !isPiece(piece) || !isPermutation(permutation) || s.handToMove()&(1<<piece) == 0 {
 		return nil
 	}
 	if s.phase == PhaseOpening {
