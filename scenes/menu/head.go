@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tessera/assets/sprites"
+	"tessera/logic/road"
 	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/boards"
@@ -121,7 +122,7 @@ func (m *Menu) strips() (list []strip) {
 	switch n := len(m.waiting); {
 	case n == 0:
 		for _, g := range m.games { // those whose card has another next step
-			if e := m.friend(g); e != nil && m.next(g).friend == nil {
+			if offer, e := m.offer(g); e != nil && offer != road.FriendGame {
 				friend("friend:"+g.ID, e, lang.T("Open"))
 			}
 		}

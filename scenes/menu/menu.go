@@ -271,7 +271,7 @@ const (
 // about says more about a game: the rules to a person who has not begun it, and whose turn
 // it is in a remote game.
 func (m *Menu) about(g *boards.Game) string {
-	if e := m.next(g).friend; e != nil {
+	if offer, e := m.offer(g); offer == road.FriendGame {
 		_, turn := friendWords(e)
 		return turn
 	}
@@ -368,14 +368,19 @@ func (m *Menu) openFriend(e *library.Entry) func(*scenes.Stage) error {
 	return func(s *scenes.Stage) error { return play.OpenSaved(s, m.games, e) }
 }
 
+// offer returns what the road of a game offers first, and the remote game under way, if any.
+func (m *Menu) offer(g *boards.Game) (road.Offer, *library.Entry) {
+	lesson, e := m.lessons[g.ID].At, m.friend(g)
+	return m.roads[g.ID].Offer(road.Left{
+		YourTurn: e != nil && e.YourTurn, Friend: e != nil && e.Match != nil && e.Match.Len() > 0,
+		Game: m.tables[g.ID].UnderWay, Lesson: lesson > 0 && lesson < m.steps[g.ID],
+	}), e
+}
+
 // next returns the next step in a game, as its road says.
 func (m *Menu) next(g *boards.Game) step {
-	left, lesson, steps, way := m.tables[g.ID], m.lessons[g.ID].At, m.steps[g.ID], m.roads[g.ID]
-	e := m.friend(g)
-	offer := way.Offer(road.Left{
-		YourTurn: e != nil && e.YourTurn, Friend: e != nil && e.Match != nil && e.Match.Len() > 0,
-		Game: left.UnderWay, Lesson: lesson > 0 && lesson < steps,
-	})
+	left, way := m.tables[g.ID], m.roads[g.ID]
+	offer, e := m.offer(g)
 	open := func(s *scenes.Stage) error { return play.Open(s, g, nil, nil) }
 	station, there := way.NextGame()
 	there = there && (offer == road.NextStation || station.Level != "") // without goals at first
@@ -386,7 +391,7 @@ func (m *Menu) next(g *boards.Game) step {
 	case road.OwnGame:
 		return step{lang.T("Your game, turn %d", left.Turns), open, nil, left.Opponent, sprites.Next}
 	case road.RestOfLesson:
-		return step{lang.T("Lesson, step %d of %d", lesson+1, steps), func(s *scenes.Stage) error { return play.OpenLesson(s, g) }, nil, "", sprites.Help}
+		return step{lang.T("Lesson, step %d of %d", m.lessons[g.ID].At+1, m.steps[g.ID]), func(s *scenes.Stage) error { return play.OpenLesson(s, g) }, nil, "", sprites.Help}
 	case road.NextStation:
 		station, there = way.Next()
 	}
