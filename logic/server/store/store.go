@@ -218,9 +218,34 @@ func CommonPrefix(a, b []string) int {
 // Watchers wakes goroutines that wait for games to change, within one process. The zero
 // value is ready to use.
 type Watchers struct {
-	mutex  sync.Mutex
-	byID   map[string]map[chan struct{}]bool
-	hearer map[string]map[chan string]bool
+	mutex   sync.Mutex
+	byID    listeners[struct{}]
+	hearers listeners[string]
+}
+
+// listeners are channels by the game whose news they receive.
+type listeners[T any] map[string]map[chan T]bool
+
+// add adds a channel for a game's news. The function it returns removes it, under the mutex.
+func (l *listeners[T]) add(mutex *sync.Mutex, id string, own chan T) (stop func()) {
+	mutex.Lock()
+	defer mutex.Unlock()
+	if *l == nil {
+		*l = listeners[T]{}
+	}
+	all := *l
+	if all[id] == nil {
+		all[id] = map[chan T]bool{}
+	}
+	all[id][own] = true
+	return func() {
+		mutex.Lock()
+		defer mutex.Unlock()
+		delete(all[id], own)
+		if len(all[id]) == 0 {
+			delete(all, id)
+		}
+	}
 }
 
 // mostUnheard is how many texts about a game wait for their reader.
@@ -229,30 +254,14 @@ const mostUnheard = 16
 // Hear implements [Store.Hear].
 func (w *Watchers) Hear(id string) (texts <-chan string, stop func()) {
 	own := make(chan string, mostUnheard)
-	w.mutex.Lock()
-	defer w.mutex.Unlock()
-	if w.hearer == nil {
-		w.hearer = map[string]map[chan string]bool{}
-	}
-	if w.hearer[id] == nil {
-		w.hearer[id] = map[chan string]bool{}
-	}
-	w.hearer[id][own] = true
-	return own, func() {
-		w.mutex.Lock()
-		defer w.mutex.Unlock()
-		delete(w.hearer[id], own)
-		if len(w.hearer[id]) == 0 {
-			delete(w.hearer, id)
-		}
-	}
+	return own, w.hearers.add(&w.mutex, id, own)
 }
 
 // Tell implements [Store.Tell] within this process.
 func (w *Watchers) Tell(id, text string) {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
-	for one := range w.hearer[id] {
+	for one := range w.hearers[id] {
 		select {
 		case one <- text:
 		default:
@@ -263,25 +272,7 @@ func (w *Watchers) Tell(id, text string) {
 // Watch implements [Store.Watch].
 func (w *Watchers) Watch(id string) (changed <-chan struct{}, stop func()) {
 	own := make(chan struct{}, 1)
-	w.mutex.Lock()
-	defer w.mutex.Unlock()
-	if w.byID == nil {
-		w.byID = map[string]map[chan struct{}]bool{}
-	}
-	if w.byID[id] == nil {
-		w.byID[id] = map[chan struct{}]bool{}
-	}
-	w.byID[id][own] = true
-	return own, func() { w.remove(id, own) }
-}
-
-func (w *Watchers) remove(id string, own chan struct{}) {
-	w.mutex.Lock()
-	defer w.mutex.Unlock()
-	delete(w.byID[id], own)
-	if len(w.byID[id]) == 0 {
-		delete(w.byID, id)
-	}
+	return own, w.byID.add(&w.mutex, id, own)
 }
 
 func (w *Watchers) Watched(id string) bool {
