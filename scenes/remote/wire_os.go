@@ -72,11 +72,10 @@ func (p platform) do(r remote.Request) remote.Answer {
 func (w *Wire) listen(url string, number int) (hangUp func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	go func() {
-		for id, renews := "", true; renews && ctx.Err() == nil; {
-			id, renews = w.platform.read(ctx, url, id, func(name string, data []byte) {
-				w.eventArrived(Event{Stream: number, Name: name, Data: data})
-			})
+		tell := func(name string, data []byte) { w.eventArrived(Event{Stream: number, Name: name, Data: data}) }
+		for id, renews := w.platform.read(ctx, url, "", tell); renews; {
 			time.Sleep(renewPause)
+			id, renews = w.platform.read(ctx, url, id, tell)
 		}
 		cancel()
 		w.eventArrived(Event{Stream: number, Broke: true})
