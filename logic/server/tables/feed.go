@@ -23,6 +23,7 @@ type feed struct {
 	id     string
 	latest atomic.Pointer[news]
 	people chan struct{} // receives when a stream joins or leaves
+	count  atomic.Int64  // of spectators, as streams are told; changes under the mutex of all feeds
 
 	// Of the goroutine that runs the feed.
 	since  time.Time
@@ -32,14 +33,13 @@ type feed struct {
 	loaded bool      // the table was loaded
 	failed bool      // the store failed when the table was to be loaded last
 	stale  bool      // the table has changed, and was not loaded for want of streams
-	count  int       // of spectators, as told
-	fewer  time.Time // since when there are fewer; zero if there are not
 	empty  time.Time // since when the feed has no streams; zero if it has
+	told   int64     // number of spectators for which players were woken last
 
 	// Guarded by the mutex of all feeds.
 	players, spectators map[*stream]struct{}
 	left                map[attendant]time.Time // when players' streams have ended, since attendants
-	most                int                     // spectators at once, since crowd
+	fewer               time.Time               // since when there are fewer; zero if there are not
 	remote              []attendant             // at other servers
 }
 
@@ -63,12 +63,15 @@ func (a *API) join(t table, s *stream) *feed {
 		f = &feed{api: a, id: t.ID, people: make(chan struct{}, 1), since: now,
 			here:    newAttendance(a.options.Grace, a.options.Heartbeat, began),
 			players: map[*stream]struct{}{}, spectators: map[*stream]struct{}{}}
-		f.latest.Store(newsOf(t, 0)) // until run loads the table
+		f.latest.Store(newsOf(t)) // until run loads the table
 		a.feeds.byID[t.ID] = f
 		a.working.Go(f.run)
 	}
 	f.side(s)[s] = struct{}{}
-	f.most = max(f.most, len(f.spectators))
+	if here := int64(len(f.spectators)); here >= f.count.Load() {
+		f.count.Store(here)
+		f.fewer = time.Time{}
+	}
 	s.elsewhere.Store(s.plays && f.isElsewhere(s.attendant()))
 	wake(f.people)
 	if a.open.Err() != nil || t.seenUpTo().before(f.latest.Load().seen) {
@@ -132,7 +135,7 @@ func (f *feed) run() {
 		case <-beat.C:
 			n := f.latest.Load().again()
 			n.beat = true
-			f.publish(n, true)
+			f.publish(n)
 			up = f.reload()
 			f.owes = f.owes || len(f.here.own) > 0
 		case text := <-texts:
@@ -164,8 +167,7 @@ func (f *feed) attend() (due <-chan time.Time) {
 	now := time.Now()
 	f.settle(now)
 	next, _ := f.here.next(now)
-	f.sendSpectators(now)
-	for _, since := range []time.Time{f.fewer, f.empty} {
+	for _, since := range []time.Time{f.sendSpectators(now), f.empty} {
 		if again := since.Add(settleTime); !since.IsZero() && (next.IsZero() || again.Before(next)) {
 			next = again
 		}
@@ -216,7 +218,7 @@ func (f *feed) reload() (up <-chan time.Time) {
 	}
 	t, err := f.current()
 	if p, isProblem := errors.AsType[web.Problem](err); isProblem && !isNewer(err) {
-		f.publish(&news{gone: &p}, true)
+		f.publish(&news{gone: &p})
 		return nil
 	}
 	if err != nil {
@@ -229,13 +231,13 @@ func (f *feed) reload() (up <-chan time.Time) {
 	}
 	f.api.adopt(&t, adopter)
 	f.offer(&t)
-	n, old := newsOf(t, f.count), f.latest.Load()
+	n, old := newsOf(t), f.latest.Load()
 	n.presence, n.beat = old.presence, old.beat
 	if f.loaded && n.seen == old.seen && old.gone == nil {
 		f.latest.Store(n)
 	} else {
 		f.loaded = true
-		f.publish(n, true)
+		f.publish(n)
 	}
 	if left, runs := t.timeLeft(); runs && left > 0 {
 		up = time.After(left)
@@ -266,43 +268,40 @@ func (f *feed) reloadFailed(err error) {
 	f.api.hosted.Log.Warn("a table cannot be looked at", "table", f.id, "error", err)
 }
 
-// crowd returns how many spectators there were at once since the last call.
-func (f *feed) crowd() int {
-	f.api.feeds.Lock()
-	defer f.api.feeds.Unlock()
-	most := f.most
-	f.most = len(f.spectators)
-	return most
+// sendSpectators sends the number of spectators to the players. Spectators get it with the
+// next event. Fewer are told after settleTime, because a stream may be opened again; the
+// result is since when there are fewer, or zero.
+func (f *feed) sendSpectators(now time.Time) (fewer time.Time) {
+	fewer = f.settleSpectators(now)
+	if count := f.count.Load(); count != f.told {
+		f.told = count
+		f.wake(false)
+	}
+	return fewer
 }
 
-// sendSpectators sends the number of spectators to the players. Spectators get it with the
-// next event. Fewer are told after settleTime, because a stream may be opened again.
-func (f *feed) sendSpectators(now time.Time) {
-	count := f.crowd()
-	switch {
-	case count >= f.count:
+func (f *feed) settleSpectators(now time.Time) (fewer time.Time) {
+	f.api.feeds.Lock()
+	defer f.api.feeds.Unlock()
+	switch here := int64(len(f.spectators)); {
+	case here >= f.count.Load():
 		f.fewer = time.Time{}
 	case f.fewer.IsZero():
 		f.fewer = now
-		return
-	case now.Sub(f.fewer) < settleTime:
-		return
-	default:
+	case now.Sub(f.fewer) >= settleTime:
+		f.count.Store(here)
 		f.fewer = time.Time{}
 	}
-	if f.count = count; f.latest.Load().spectators != count {
-		n := f.latest.Load().again()
-		n.spectators = count
-		f.publish(n, false)
-	}
+	return f.fewer
 }
 
-// publish publishes news, and wakes all streams or only the players'.
-func (f *feed) publish(n *news, all bool) {
+// publish publishes news, and wakes all streams.
+func (f *feed) publish(n *news) {
 	f.latest.Store(n)
-	f.wake(all)
+	f.wake(true)
 }
 
+// wake wakes all streams, or only the players'.
 func (f *feed) wake(all bool) {
 	f.api.feeds.Lock()
 	defer f.api.feeds.Unlock()

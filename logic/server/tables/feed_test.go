@@ -2,6 +2,7 @@ package tables
 
 import (
 	"bufio"
+	"encoding/json"
 	"fmt"
 	"net"
 	"net/http"
@@ -10,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/server/web"
 )
 
@@ -55,18 +57,46 @@ func TestStreamsShareTexts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	n := newsOf(after, 20)
-	for told := range 20 {
-		text, now := n.text(received{before.seenUpTo(), told})
+	n := newsOf(after)
+	for told := range int64(20) {
+		text, now := n.text(received{before.seenUpTo(), told}, 20)
 		if now != (received{after.seenUpTo(), 20}) || !strings.Contains(string(text), `["a1"]`) || !strings.Contains(string(text), `{"onlookers":20}`) {
 			t.Errorf("who was told of %d hears %s", told, text)
 		}
 	}
-	if text, _ := n.text(received{before.seenUpTo(), 20}); strings.Contains(string(text), "onlookers\":") {
+	if text, _ := n.text(received{before.seenUpTo(), 20}, 20); strings.Contains(string(text), "onlookers\":") {
 		t.Errorf("who knows their number hears of it in %s", text)
 	}
 	if len(n.texts) != 2 {
 		t.Errorf("%d texts were made", len(n.texts))
+	}
+}
+
+// TestTheNumberOfSpectatorsGoesOneWay checks that a player who was told of a spectator at
+// once, before the feed has counted, is not told the older number with the next move.
+func TestTheNumberOfSpectatorsGoesOneWay(t *testing.T) {
+	h := start(t, nil)
+	l := h.create(persons("tictactoe"))
+	other := l.listenAs(t.Context(), 1)
+	h.next(other)
+	l.play("a1")
+	h.next(other) // the feed runs, and counts nobody
+	h.listen(t.Context(), l.path(), "")
+	events := l.listenAs(t.Context(), 0)
+	for _, move := range []string{"b1", "a2", "b2", "c3"} {
+		l.play(move)
+	}
+	for e := (event{}); e.Length < 5; {
+		got, open := <-events
+		if !open {
+			t.Fatal("the stream ended")
+		}
+		if got.name == "onlookers" && got.data != `{"onlookers":1}` {
+			t.Errorf("told of %s", got.data)
+		}
+		if got.name == "table" {
+			errtest.None(t, json.Unmarshal([]byte(got.data), &e))
+		}
 	}
 }
 

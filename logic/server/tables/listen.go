@@ -104,9 +104,9 @@ func (a *API) events(w http.ResponseWriter, r *http.Request) (web.Answer, error)
 	}
 	err = s.begin(header)
 	if err == nil {
-		n := newsOf(t, a.feeds.spectators(t.ID))
+		n := newsOf(t)
 		n.presence = f.latest.Load().presence
-		err = s.hear(n)
+		err = s.hear(n, f.count.Load())
 	}
 	a.working.Go(func() { a.follow(s, f, err) })
 	return web.Answer{}, nil
@@ -136,7 +136,7 @@ func (t *table) knownTo(id string) seenUpTo {
 func (a *API) follow(s *stream, f *feed, err error) {
 	for err == nil {
 		if err = cmp.Or(s.wait(), a.open.Err()); err == nil {
-			err = s.hear(f.latest.Load())
+			err = s.hear(f.latest.Load(), f.count.Load())
 		}
 	}
 	if errors.Is(err, errRenew) && s.signs {
@@ -174,13 +174,14 @@ func (s *stream) begin(header http.Header) error {
 	return s.write(text.Bytes())
 }
 
-// hear sends the news that the client lacks. An error ends the stream.
-func (s *stream) hear(n *news) error {
+// hear sends the news that the client lacks, and how many spectators there are. An error
+// ends the stream.
+func (s *stream) hear(n *news, spectators int64) error {
 	if why := n.end(s.plays); why != nil {
 		_ = s.write(eventText("gone", s.heard.seen, web.ErrorBody{Error: why.Text, Code: why.Code, Link: why.Link}))
 		return *why
 	}
-	text, now := n.text(s.heard)
+	text, now := n.text(s.heard, spectators)
 	s.heard = now
 	if elsewhere := s.elsewhere.Load(); s.signs && n.presence != nil && (n.presence != s.told || elsewhere != s.toldElsewhere) {
 		s.told, s.toldElsewhere = n.presence, elsewhere

@@ -297,7 +297,7 @@ func (f *feed) settle(now time.Time) {
 	if f.waits = first && !f.here.knows() && f.api.hosted.Store.Shared() && now.Sub(f.since) < answerTime; !f.waits && (changed || first) {
 		n := f.latest.Load().again()
 		n.presence = &attendees{slices.Clone(f.here.seats)}
-		f.publish(n, true)
+		f.publish(n)
 	}
 	f.noteElsewhere()
 }

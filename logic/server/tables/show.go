@@ -218,7 +218,7 @@ type event struct {
 
 // spectatorsEvent is the payload of the event sent when spectators come or go.
 type spectatorsEvent struct {
-	Spectators int `json:"onlookers"`
+	Spectators int64 `json:"onlookers"`
 }
 
 // seenUpTo records how much of a table a client has: the version, the number of moves,
@@ -276,51 +276,49 @@ func (t *table) eventFor(seen seenUpTo) event {
 
 // news is the state of a table that its streams send.
 type news struct {
-	table      table
-	seen       seenUpTo
-	spectators int
-	presence   *attendees   // nil if not known yet
-	gone       *web.Problem // why the streams end; nil if they do not
-	beat       bool         // send a sign of life to clients without other news
+	table    table
+	seen     seenUpTo
+	presence *attendees   // nil if not known yet
+	gone     *web.Problem // why the streams end; nil if they do not
+	beat     bool         // send a sign of life to clients without other news
 
 	mutex sync.Mutex
-	texts map[received][]byte
+	texts map[[2]received][]byte // by what a client has received before and after them
 }
 
 // received records what a client has received.
 type received struct {
 	seen       seenUpTo
-	spectators int
+	spectators int64
 }
 
-func newsOf(t table, spectators int) *news {
-	return &news{table: t, seen: t.seenUpTo(), spectators: spectators}
-}
+func newsOf(t table) *news { return &news{table: t, seen: t.seenUpTo()} }
 
 // again returns the same news, to be changed.
 func (n *news) again() *news {
-	return &news{table: n.table, seen: n.seen, spectators: n.spectators, presence: n.presence, gone: n.gone, beat: n.beat}
+	return &news{table: n.table, seen: n.seen, presence: n.presence, gone: n.gone, beat: n.beat}
 }
 
 // text returns the events that a client still needs, and what it has received after them.
 // Most clients have received the same, so the text is made once and cached.
-func (n *news) text(h received) ([]byte, received) {
-	if h.spectators != n.spectators {
+func (n *news) text(h received, spectators int64) ([]byte, received) {
+	if h.spectators != spectators {
 		h.spectators = -1 // the old number does not matter
 	}
-	now := received{h.seen, n.spectators}
+	now := received{h.seen, spectators}
 	if h.seen.before(n.seen) {
 		now.seen = n.seen
 	}
 	n.mutex.Lock()
 	defer n.mutex.Unlock()
-	text, known := n.texts[h]
+	step := [2]received{h, now}
+	text, known := n.texts[step]
 	if !known {
 		text = n.words(h, now)
 		if n.texts == nil {
-			n.texts = map[received][]byte{}
+			n.texts = map[[2]received][]byte{}
 		}
-		n.texts[h] = text
+		n.texts[step] = text
 	}
 	return text, now
 }
