@@ -52,15 +52,15 @@ func ShaperShelf(w, h int, style Style) image.Image {
 	return rounded(c.Image, fw*0.03)
 }
 
-// ShaperBoards returns a picture of the computer's board beside the player's with these
-// rows.
-func ShaperBoards(own string) func(w, h int, style Style) image.Image {
+// ShaperBoards returns a picture of the computer's board beside the player's. Their rows are
+// like "X.X/.XX/X.X".
+func ShaperBoards(goal, own string) func(w, h int, style Style) image.Image {
 	return func(w, h int, style Style) image.Image {
 		c := shaperGround(w, h, style)
 		fw, fh := float64(w), float64(h)
 		step := min(fw/8.6, fh/4.4)
 		gap := step * 2.25
-		shaperBoard(c, fw/2-gap, fh/2, step, "X.X/.XX/X.X", true, style)
+		shaperBoard(c, fw/2-gap, fh/2, step, goal, true, style)
 		shaperBoard(c, fw/2+gap, fh/2, step, own, false, style)
 		c.DrawAbout(ShaperSign(int(step*0.9), '>', shaperInk(style)), fw/2, fh/2)
 		return rounded(c.Image, fw*0.03)

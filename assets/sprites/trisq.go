@@ -11,14 +11,13 @@ import (
 
 // The colours of Trisq: a maple board in a walnut frame, slate triangles and ivory
 // squares. Shape and lightness tell the figures apart, so hues are not needed. At night
-// the board is walnut too, its lines are light, and both figures are light with dark
-// rims.
+// the board is walnut too, its lines are light, the triangles have light rims and the
+// squares dark ones.
 var (
 	slate     = vector.Hex(0x262E3A)
 	slateHigh = vector.Hex(0x66768A)
 	slateEdge = vector.Hex(0x161B23)
 	steel     = vector.Hex(0xC6D4E2)
-	steelLow  = vector.Hex(0x93A9C0)
 	ivory     = vector.Hex(0xFCF8EE)
 	ivoryLow  = vector.Hex(0xDDD0B4)
 	ivoryEdge = vector.Hex(0x54442B)
@@ -158,7 +157,7 @@ func TrisqFigure(px int, triangle bool, style Style) image.Image {
 	case style.Contrast:
 		f.rim, f.high = 7, white
 	case style.Dark && triangle:
-		f.high, f.low, f.shade = steel, steelLow, 0.22
+		f.edge, f.rim, f.shade = steel, 6, 0.2
 	case style.Dark:
 		f.edge, f.high, f.low = slateEdge, vector.Hex(0xF3ECDC), vector.Hex(0xC9BB9C)
 	}
@@ -262,7 +261,7 @@ func TrisqArea(px int, triangle bool, style Style) image.Image {
 	outer, inner := vector.Polygon(4, 50, 32, 69, 65, 31, 65), vector.Polygon(2, 50, 38, 64, 62.5, 36, 62.5)
 	if triangle {
 		if style.Dark {
-			face = steel
+			edge = steel
 		}
 	} else {
 		edge, face = ivoryEdge, ivory
@@ -279,18 +278,19 @@ func TrisqArea(px int, triangle bool, style Style) image.Image {
 	return c.Image
 }
 
-// TrisqContested marks a point that both sides touch: a small disc, half dark and half light.
+// TrisqContested marks a point that both sides touch: a disc, half dark and half light, fainter
+// than the marks of the points that belong to a side.
 func TrisqContested(px int, style Style) image.Image {
 	c := vector.New(100, 100, float64(px)/100)
 	edge, dark, light := color.Color(slateEdge), color.Color(slate), color.Color(ivory)
 	if style.Contrast {
 		edge, dark, light = black, black, white
 	}
-	half := new(vector.Path).MoveTo(50, 40).CurveTo(36.7, 40, 36.7, 60, 50, 60)
-	c.Fill(vector.Circle(50, 50, 13), vector.Flat{Color: edge})
-	c.Fill(vector.Circle(50, 50, 10), vector.Flat{Color: light})
+	half := new(vector.Path).MoveTo(50, 43).CurveTo(40.7, 43, 40.7, 57, 50, 57)
+	c.Fill(vector.Circle(50, 50, 9), vector.Flat{Color: edge})
+	c.Fill(vector.Circle(50, 50, 7), vector.Flat{Color: light})
 	c.Fill(half, vector.Flat{Color: dark})
-	return c.Image
+	return faded(c.Image, 0.6)
 }
 
 // TrisqCross draws the mark of a forbidden point.
@@ -370,36 +370,56 @@ func trisqPart(what rune, px int, style Style) image.Image {
 	return nil
 }
 
-// TrisqStamp paints a whole board as a tiny picture, w by h pixels. Its rows are as in
-// [TrisqScene], and every figure is a dot of its colour.
+// TrisqStamp paints a whole board as a small picture, w by h pixels. Its rows are as in
+// [TrisqScene]. Figures too small for their art are dots of their colour, without lines
+// between them.
 func TrisqStamp(w, h int, style Style, rows []string) image.Image {
 	c := vector.New(float64(w), float64(h), 1)
 	side := min(float64(w), float64(h))
 	left, top := (float64(w)-side)/2, (float64(h)-side)/2
 	r := Rect{left, top, side, side}
 	block{Rect: r, corner: side * 0.05, unit: side * 0.2, plank: 9, depth: 1.15, wood: walnutFor(style)}.paint(c, style)
-	wood, _ := trisqField(style)
+	wood, ink := trisqField(style)
 	step := side / (float64(len(rows)) + 1.2)
 	block{Rect: r.inset(step * 0.35), corner: side * 0.02, unit: side * 0.4, plank: 3, depth: 0.75, wood: wood}.paint(c, style)
+	if step >= stampLines {
+		thick, first, last := trisqLine(step, style), step*1.1, step*(float64(len(rows))+0.1)
+		grid := new(vector.Path)
+		for i := range rows {
+			at := snap(first + step*float64(i) - thick/2)
+			grid.Join(vector.Rect(left+at, top+snap(first), thick, snap(last-first)), vector.Rect(left+snap(first), top+at, snap(last-first), thick))
+		}
+		c.Fill(grid, vector.Flat{Color: ink})
+	}
 	for row, line := range rows {
 		for column, letter := range []rune(line) {
 			x, y := left+step*(float64(column)+1.1), top+step*(float64(row)+1.1)
-			stampFigure(c, letter, x, y, step*0.47, style)
+			if img := trisqPart(letter, int(step*0.96), style); img != nil && step >= stampArt {
+				c.DrawAbout(img, x, y)
+			} else {
+				stampFigure(c, letter, x, y, step*0.47, style)
+			}
 		}
 	}
 	return c.Image
 }
+
+// The distances between points, in pixels, from which [TrisqStamp] draws lines, and figures
+// as on the board.
+const (
+	stampLines = 7
+	stampArt   = 10
+)
 
 // stampFigure draws a figure too small for more than shape and lightness.
 func stampFigure(c *vector.Canvas, letter rune, x, y, r float64, style Style) {
 	switch letter {
 	case 'T':
 		body := vector.Polygon(0, x, y-r, x+r*1.05, y+r*0.85, x-r*1.05, y+r*0.85)
-		ink := slateEdge
+		c.Fill(body, vector.Flat{Color: slateEdge})
 		if style.Dark {
-			ink = steel
+			c.Fill(body.Join(body.Scaled(0.5, x, y+r*0.25).Reversed()), vector.Flat{Color: steel})
 		}
-		c.Fill(body, vector.Flat{Color: ink})
 	case 'S':
 		c.Fill(vector.Rect(x-r*0.85, y-r*0.85, r*1.7, r*1.7), vector.Flat{Color: slateEdge})
 		c.Fill(vector.Rect(x-r*0.55, y-r*0.55, r*1.1, r*1.1), vector.Flat{Color: ivory})

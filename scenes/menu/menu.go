@@ -433,7 +433,7 @@ func (m *Menu) picture(u *ui.UI, g *boards.Game, friend *library.Entry, r geom.R
 		}
 		return g.Small(left, w, h, style)
 	})
-	if left != nil || !u.HasPicture(key) {
+	if !u.HasPicture(key) {
 		u.Box(r, u.Theme.Board, 8)
 	}
 	u.ShowAt(img, r.Center(), ui.Look{})

@@ -56,11 +56,17 @@ func editorPiece(key string, px int, style sprites.Style) image.Image {
 // aidDiffer is the setting that marks the squares in which the boards differ.
 const aidDiffer = "differ"
 
-// small draws the player's board with the differing squares.
+// small draws both boards, or the player's alone with the differing squares if there is too
+// little room for them.
 func small(state match.State, w, h int, style sprites.Style) image.Image {
 	s := match.Typed[shaper.State](state)
+	if w >= leastBoards {
+		return sprites.ShaperBoards(s.Target().String(), s.Board().String())(w, h, style)
+	}
 	return sprites.ShaperMini(min(w, h), uint16(s.Board()), uint16(s.Difference()), style)
 }
+
+const leastBoards = 120 // pixels
 
 // large draws both boards: the computer's, and the player's with the differing squares
 // and the last placement.
@@ -111,6 +117,7 @@ func markLast(out draw.Image, t boards.Turn, corner image.Point, side int, style
 
 // The boards and pieces of the cards. A test plays each through the rules.
 var (
+	goalCard = "X.X/.XX/X.X"
 	// Each of the sums is a tile, the piece's cell on it, and the result.
 	sums = []string{".XX", "XX."}
 	// drawn are possible pieces; turned is one piece after each clockwise rotation.
@@ -142,7 +149,7 @@ func howTo() []boards.Card {
 	}
 	sum := func(w, h int, style sprites.Style) image.Image { return sprites.ShaperSumScene(w, h, style, sums...) }
 	return []boards.Card{
-		{Picture: sprites.ShaperBoards("X.X/.../X.X"), Before: sprites.ShaperBoards(".../.../..."), Text: say.It("Make your board match the computer's in as few " +
+		{Picture: sprites.ShaperBoards(goalCard, "X.X/.../X.X"), Before: sprites.ShaperBoards(goalCard, ".../.../..."), Text: say.It("Make your board match the computer's in as few " +
 			"rounds as you can. Yours starts blank.")},
 		{Picture: sum, Text: say.It("Each X on the piece flips a tile: a blank tile gets an X, and an X " +
 			"goes blank.")},
