@@ -8,9 +8,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"tessera/logic/internal/errtest"
+	"tessera/logic/logictest"
 	"tessera/logic/server/store"
 )
 
@@ -48,7 +48,7 @@ func TestTruncatedFile(t *testing.T) {
 			case "restore":
 				args, in = append(args, path), filepath.Join(cut, "restored")
 			}
-			ctx, stop := context.WithTimeout(t.Context(), 20*time.Second) // for a server that starts
+			ctx, stop := context.WithTimeout(t.Context(), logictest.Limit) // for a server that starts
 			status, out, says := command(ctx, append(args, "--data", in)...)
 			stop()
 			if status != 1 || out != "" || strings.Count(says, "\n") != 1 || strings.Contains(says, "goroutine") || !strings.Contains(says, "damaged") {

@@ -176,7 +176,7 @@ func campaign(t *testing.T, seed uint64, count *counts, open func() store.Store,
 	playing.Go(meanwhile)
 	playing.Wait()
 	for n, history := range histories {
-		if result := porcupine.CheckOperationsTimeout(tableModel, history, 20*time.Second); result != porcupine.Ok {
+		if result := porcupine.CheckOperationsTimeout(tableModel, history, logictest.Limit); result != porcupine.Ok {
 			var lines []string
 			for _, o := range history {
 				lines = append(lines, fmt.Sprintf("%d [%d, %d] %s", o.ClientId, o.Call, o.Return, tableModel.DescribeOperation(o.Input, o.Output)))
