@@ -154,11 +154,8 @@ func (s *Stage) ReplaceLowest(n int, scene Scene) {
 // focus back, for example on the button that opened a dialog.
 func (s *Stage) change(fades bool, f func()) {
 	s.changes = append(s.changes, f, func() { s.UI.Focus(s.sheets[len(s.sheets)-1].Focus) })
-	if fades {
-		s.changes = append(s.changes, s.UI.PaintProgressively)
-	}
-	if fades && len(s.scenes) > 0 { // the first scene needs no transition
-		s.changes = append(s.changes, func() { s.fade = geom.Start(s.UI.In.Now, fadeTime) })
+	if fades && len(s.scenes) > 0 { // the first scene appears at once and whole
+		s.changes = append(s.changes, s.UI.PaintProgressively, func() { s.fade = geom.Start(s.UI.In.Now, fadeTime) })
 	}
 	s.UI.Animate() // so that the next frame comes immediately
 }

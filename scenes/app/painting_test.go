@@ -7,6 +7,7 @@ import (
 
 	"tessera/scenes"
 	"tessera/scenes/geom"
+	"tessera/scenes/input"
 	"tessera/scenes/menu"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
@@ -40,5 +41,26 @@ func TestATableOpensBeforeItsBoardIsPainted(t *testing.T) {
 		if !bytes.Equal(slow.Picture().(*image.RGBA).Pix, atOnce.Picture().(*image.RGBA).Pix) {
 			t.Errorf("%s: painted over several frames the table looks otherwise", g.ID)
 		}
+	}
+}
+
+// TestTheFirstFrameIsWhole checks that the program begins with all pictures of the shelf, or of
+// the table that it opens: a board is not blank after a reload of the page.
+func TestTheFirstFrameIsWhole(t *testing.T) {
+	begin := func(o Options) {
+		scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
+			s.UI.Borrow(ui.New()) // an empty cache of pictures
+			s.UI.EnableProgressivePainting()
+			s.Replace(menu.New(Games()))
+			scenetest.NoError(t, On(s, Games()).Open(o))
+			s.Frame(1100, 760, 1, input.Input{})
+			if i := s.Inspect(1); s.UI.IsPainting() || len(i.Targets) == 0 {
+				t.Errorf("the first frame of the %s lacks pictures: %+v", i.Scene, o)
+			}
+		})
+	}
+	begin(Options{})
+	for _, g := range Games() {
+		begin(Options{At: "game=" + g.ID})
 	}
 }
