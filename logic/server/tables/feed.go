@@ -24,6 +24,7 @@ type feed struct {
 	latest atomic.Pointer[news]
 	people chan struct{} // receives when a stream joins or leaves
 	count  atomic.Int64  // of spectators, as streams are told; changes under the mutex of all feeds
+	stale  atomic.Bool   // the table may have changed, and was not loaded for want of streams
 
 	// Of the goroutine that runs the feed.
 	since  time.Time
@@ -32,7 +33,6 @@ type feed struct {
 	waits  bool      // for the answers of other servers, before clients are told
 	loaded bool      // the table was loaded
 	failed bool      // the store failed when the table was to be loaded last
-	stale  bool      // the table has changed, and was not loaded for want of streams
 	empty  time.Time // since when the feed has no streams; zero if it has
 	told   int64     // number of spectators for which players were woken last
 
@@ -147,7 +147,7 @@ func (f *feed) run() {
 			if gathered == nil {
 				gathered = time.After(gather)
 			}
-			if f.stale {
+			if f.stale.Load() {
 				up = f.reload()
 			}
 			continue
@@ -213,7 +213,8 @@ func (f *feed) ended() bool {
 // reload loads the table, and sends it to all streams if it has changed. The channel it
 // returns fires when a player's time is up; it is nil if no time runs.
 func (f *feed) reload() (up <-chan time.Time) {
-	if f.stale = !f.listened(); f.stale {
+	listened := f.listened()
+	if f.stale.Store(!listened); !listened {
 		return nil
 	}
 	t, err := f.current()
@@ -266,6 +267,19 @@ func (f *feed) reloadFailed(err error) {
 	f.failed = true
 	f.here.extend(time.Now())
 	f.api.hosted.Log.Warn("a table cannot be looked at", "table", f.id, "error", err)
+}
+
+// table returns the table of a feed, unless it may have changed since the event with an id. A
+// stream that is opened again after that event then needs nothing from the store.
+func (fs *feeds) table(id, event string) (t table, is bool) {
+	fs.Lock()
+	defer fs.Unlock()
+	f := fs.byID[id]
+	if f == nil || f.stale.Load() {
+		return table{}, false
+	}
+	n := f.latest.Load()
+	return n.table, n.gone == nil && n.seen == parseSeen(event)
 }
 
 // sendSpectators sends the number of spectators to the players. Spectators get it with the

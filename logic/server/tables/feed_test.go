@@ -2,16 +2,19 @@ package tables
 
 import (
 	"bufio"
+	"context"
 	"encoding/json"
 	"fmt"
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"tessera/logic/internal/errtest"
+	"tessera/logic/logictest"
 	"tessera/logic/server/web"
 )
 
@@ -187,4 +190,49 @@ func TestFewStreamsAreSharedToo(t *testing.T) {
 			t.Errorf("beside %d clients in each of two networks: %v", clients, err)
 		}
 	}
+}
+
+// TestAReopenedStreamLoadsNothing checks that a stream that goes on where its table is needs
+// nothing from the store, and that one that lacks something gets it.
+func TestAReopenedStreamLoadsNothing(t *testing.T) {
+	h, faults := faulty(t, func(o *Options) { o.Heartbeat, o.Adopt = time.Hour, time.Hour })
+	l := h.create(persons("tictactoe"))
+	open := func(last string) (<-chan streamEvent, func()) {
+		ctx, end := context.WithCancel(t.Context())
+		events, _ := h.listen(ctx, l.path(), last)
+		return events, end
+	}
+	faults.Plan(nil) // resets the count of calls
+	events, end := open("")
+	_, id := h.next(events)
+	logictest.Until(t, "the stream and its feed load the table", func() bool { return faults.Calls() == 2 })
+	for range 3 { // as behind a proxy
+		again, endAgain := open(id)
+		end()
+		events, end = again, endAgain
+	}
+	if n := faults.Calls(); n != 2 {
+		t.Errorf("opening the stream again takes %d calls to the store", n-2)
+	}
+	expect := func(move string) {
+		t.Helper()
+		e, now := h.next(events)
+		if id = now; !slices.Equal(e.Moves, []string{move}) {
+			t.Errorf("after %s the stream goes on with %v", move, e.Moves)
+		}
+	}
+	before := id
+	l.play("a1")
+	expect("a1")
+	end()
+	events, end = open(before)
+	expect("a1")
+	for _, move := range []string{"b1", "a2", "b2"} {
+		end()
+		logictest.Until(t, "the table has no streams", func() bool { return h.api.streams.Taken() == 0 })
+		l.play(move)
+		events, end = open(id)
+		expect(move)
+	}
+	end()
 }

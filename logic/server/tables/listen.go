@@ -62,7 +62,11 @@ func (a *API) events(w http.ResponseWriter, r *http.Request) (web.Answer, error)
 	if err := a.takePlace(client); err != nil {
 		return web.Answer{}, err
 	}
-	t, err := a.load(r.Context(), r.PathValue("id"))
+	last, err := r.Header.Get("Last-Event-ID"), error(nil)
+	t, known := a.feeds.table(r.PathValue("id"), last)
+	if !known {
+		t, err = a.load(r.Context(), r.PathValue("id"))
+	}
 	seat := t.listener(r)
 	plays := seat >= 0
 	if err == nil && t.Closed && !plays {
@@ -97,7 +101,7 @@ func (a *API) events(w http.ResponseWriter, r *http.Request) (web.Answer, error)
 		a.streams.GiveBack(client)
 		return web.Answer{}, nil
 	}
-	s.heard = received{seen: t.knownTo(r.Header.Get("Last-Event-ID")), spectators: -1}
+	s.heard = received{seen: t.knownTo(last), spectators: -1}
 	f := a.join(t, s)
 	if plays {
 		a.lobby.waits(&t, client)
