@@ -158,3 +158,29 @@ func TestElsewhereIsAnEvent(t *testing.T) {
 		}
 	}
 }
+
+// TestNobodyCame checks, for two to four seats, when an invitation can be cancelled.
+func TestNobodyCame(t *testing.T) {
+	const me, came, awaited, computer, left = `{"who":"person"}`, `{"who":"person"}`, `{"who":"person","awaited":true}`, `{"who":"easy"}`, `{"who":"easy","left":true}`
+	for _, test := range []struct {
+		seats []string
+		want  bool
+	}{
+		{[]string{me, awaited}, true},
+		{[]string{me, came}, false},
+		{[]string{me, awaited, awaited}, true},
+		{[]string{me, awaited, computer}, true},
+		{[]string{me, came, awaited}, false},
+		{[]string{me, awaited, came}, false},
+		{[]string{me, computer, computer}, false},
+		{[]string{me, awaited, awaited, awaited}, true},
+		{[]string{me, awaited, came, awaited}, false},
+		{[]string{me, came, came, awaited}, false},
+		{[]string{me, left, awaited, awaited}, true},
+	} {
+		r, _ := listening(t, `"seats":[`+strings.Join(test.seats, ",")+`]`)
+		if got := (&remote.ServerMode{Client: r.Client}).NobodyCame(); got != test.want {
+			t.Errorf("%s: nobody came: %v", test.seats, got)
+		}
+	}
+}

@@ -208,7 +208,7 @@ func (v *Review) playerSummaries() say.Text {
 	for i, line := range lines {
 		lines[i] = say.Sentence(line)
 	}
-	return say.Join("\n", append(lines, say.It("Accuracy of 100%% means that nothing was given away."))...)
+	return say.Join("\n", append(lines, say.It("Accuracy of %d%% means that nothing was given away.", 100))...)
 }
 
 // Said returns the text of a finished review, or "".

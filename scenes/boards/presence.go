@@ -55,10 +55,10 @@ func (d *Desk) presenceTip(seat int) string {
 	return ""
 }
 
-// ShowPresence draws the sign of a seat's presence in a circle around p: a disc for here,
-// three dots for thinking, a ring with a point for connecting, an empty ring for not known,
-// and a crescent for away.
-func (d *Desk) ShowPresence(seat int, p geom.Point, size float64) {
+// ShowPresence draws the sign of a seat's presence on the ground in a circle around p: a disc
+// for here, three dots for thinking, a ring with a point for connecting, an empty ring for
+// not known, and a crescent for away.
+func (d *Desk) ShowPresence(seat int, p geom.Point, size float64, ground color.Color) {
 	u := d.UI
 	state, away := d.Presence(seat)
 	round := func(x, y, size float64) geom.Rect {
@@ -69,7 +69,7 @@ func (d *Desk) ShowPresence(seat int, p geom.Point, size float64) {
 	}
 	t := u.Theme
 	edge := size + u.Px(3)
-	u.Box(round(0, 0, edge), t.Ground, 99)
+	u.Box(round(0, 0, edge), ground, 99)
 	switch state {
 	case remote.Here:
 		u.Box(round(0, 0, size), t.Accent, 99)
@@ -80,7 +80,7 @@ func (d *Desk) ShowPresence(seat int, p geom.Point, size float64) {
 		}
 	case remote.Away:
 		u.Box(round(0, 0, size), t.Faint, 99)
-		u.Box(round(size*0.27, -size*0.18, size*0.8), t.Ground, 99)
+		u.Box(round(size*0.27, -size*0.18, size*0.8), ground, 99)
 		if away > 0 {
 			u.WakeIn(time.Minute - away%time.Minute + time.Millisecond)
 		}

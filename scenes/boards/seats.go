@@ -248,7 +248,7 @@ func (d *Panel) showSeat(i int, r geom.Rect) {
 	if d.Game.Mark != nil {
 		u.ShowAt(d.SeatMark(i, int(mark)), geom.Point{X: at.X + mark/2, Y: r.Center().Y}, ui.Look{})
 		sign := min(u.Px(10), mark*0.5)
-		d.ShowPresence(i, geom.Point{X: at.X + mark - sign*0.3, Y: r.Center().Y + mark/2 - sign*0.3}, sign)
+		d.ShowPresence(i, geom.Point{X: at.X + mark - sign*0.3, Y: r.Center().Y + mark/2 - sign*0.3}, sign, u.Theme.Ground)
 		_, at = at.CutLeft(mark + u.Px(7))
 	}
 	if flat {

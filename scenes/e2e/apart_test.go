@@ -149,6 +149,7 @@ func TestTwoPeopleMeetInTheListOfTables(t *testing.T) {
 	})
 	guest := e2e.Open(t, e2e.PageOptions{Hash: "#game=foursquare", Address: server.Address, Still: true}) // with its own storage
 	guest.Press("apart")
+	guest.Press("page:1")
 	sit := func(s player.Inspection) int {
 		return slices.IndexFunc(s.Targets, func(x player.Target) bool { return strings.HasPrefix(x.Name, "sit:") })
 	}

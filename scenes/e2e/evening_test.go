@@ -564,6 +564,7 @@ func TestEveningInTheLobby(t *testing.T) {
 	for _, p := range []*person{ada, cleo} {
 		p.browse("#game=trisq")
 		p.Press("apart")
+		p.Press("page:1")
 	}
 	chosen := ada.offered("sit:")
 	place := cleo.Place(chosen)
@@ -861,6 +862,7 @@ func TestEveningWithTheComputerMeanwhile(t *testing.T) {
 	e.start()
 	ben.browse("#game=trisq")
 	ben.Press("apart")
+	ben.Press("page:1")
 	chosen := ben.presses("sit:")
 	ada.comes("came")
 	e.note("the server was killed, Ben sits down", ada, ben)

@@ -22,6 +22,7 @@ const columns = 5
 // tools returns the tools of the table: those in sight during a game, in the same order at
 // every table, and the rest in groups. Tools that the game does not use are left out. After
 // the end of the game the review takes the place of the hint, unless the end panel has it.
+// Where that panel is not shown, accepting a rematch takes the place of a new game.
 func (t *Table) tools() (sight []ui.Tool, rest [][]ui.Tool) {
 	hint, review, lines := t.adviceTools()
 	var turns []ui.Tool
@@ -42,13 +43,18 @@ func (t *Table) tools() (sight []ui.Tool, rest [][]ui.Tool) {
 	if b, ok := t.Board.(boards.Tooled); ok {
 		sight = append(sight, b.Tools(t.Desk)...)
 	}
-	sight = append(sight, ui.Tool{Name: "new", Label: lang.T("a game|New"), Tip: lang.T("New game"), Icon: sprites.New, Key: "N", Run: t.newGame})
+	next := ui.Tool{Name: "new", Label: lang.T("a game|New"), Tip: lang.T("New game"), Icon: sprites.New, Key: "N", Run: t.newGame}
+	if s := t.remote.Server(); s != nil && t.Match.Over() && !t.atEnd() && s.Client.RematchAsker() >= 0 {
+		next, _ = t.remote.Rematch()
+		next.Label, next.Tip, next.Icon = lang.T("Play again"), next.Label, sprites.New
+	}
+	sight = append(sight, next)
 	if t.isNew() {
 		sight = append(t.teachingTools(), slices.DeleteFunc(sight, func(tool ui.Tool) bool { return tool.Name == "undo" })...)
 	}
 	return sight, [][]ui.Tool{slices.Concat(turns,
 		when(t.Game.Setup != nil, ui.Tool{Name: "setup", Label: lang.T("Set up a position"), Key: analysis.SetUpKey, Icon: sprites.Edit, Run: t.SetUp}),
-		when(t.Match.SeatCount() > 1, ui.Tool{Name: "resign", Label: lang.T("Resign"), Tip: lang.T("Resign"), Icon: sprites.Flag, Disabled: !t.mayResign(), Run: t.resign}),
+		when(t.Match.SeatCount() > 1, ui.Tool{Name: "resign", Label: t.remote.ResignLabel(), Tip: t.remote.ResignLabel(), Icon: sprites.Flag, Disabled: !t.mayResign(), Run: t.resign}),
 	), t.gamesTools()}
 }
 

@@ -24,8 +24,9 @@ import (
 // you is the value of the player's own seat in the form.
 const you = "you"
 
-// form is the state of the dialog that creates a table on a server. It has the options of
-// the dialog of a new game, and its own seats and server.
+// form is the state of the dialog for online play. One page creates a table on a server: it
+// has the options of the dialog of a new game, and its own seats and server. The other page
+// lists the server's open tables.
 type form struct {
 	sheets.Form
 	of      *Connection
@@ -40,13 +41,20 @@ type form struct {
 
 	settings json.RawMessage // of the table that it asked for last
 
+	page  int // formPage or listPage
 	lobby lobby
 }
 
 const askedTable, askedLobby = 1, 2
 
-// Invite opens the dialog that creates a table. If the game is played online, it opens
-// the panel of its table instead.
+// The pages of the dialog.
+const (
+	formPage = iota
+	listPage
+)
+
+// Invite opens the dialog for online play. If the game is played online, it opens the panel
+// of its table instead.
 func (c *Connection) Invite() {
 	d := c.desk
 	switch m := c.mail(); {
@@ -60,7 +68,7 @@ func (c *Connection) Invite() {
 	c.InviteWith(d.Values())
 }
 
-// InviteWith opens the dialog that creates a table, with these options.
+// InviteWith opens the dialog for online play, with these options for a new table.
 func (c *Connection) InviteWith(options map[string]string) {
 	d := c.desk
 	f := &form{Form: sheets.NewForm(d.Game, options), of: c, seats: slices.Repeat([]string{match.Person}, sheets.MaxSeats)}
@@ -76,8 +84,8 @@ func (c *Connection) InviteWith(options map[string]string) {
 
 const formWords say.ID = "Invite a friend, then send the link. Whoever opens it plays with you."
 
-// status returns the text at the top of the form: the request in progress, an error, or the
-// purpose of the form.
+// status returns the text at the top of the dialog: the request in progress, an error, or the
+// purpose of an invitation.
 func (f *form) status() (words string, bad bool) {
 	switch trouble := cmp.Or(f.problem, lang.Of(f.Problem)); {
 	case f.asking:
@@ -85,6 +93,8 @@ func (f *form) status() (words string, bad bool) {
 		return lang.T("Asking %s.", library.Host(f.server)), false
 	case trouble != "":
 		return trouble, true
+	case f.page == listPage:
+		return "", false
 	}
 	return lang.T(formWords), false
 }
@@ -93,26 +103,38 @@ func (f *form) status() (words string, bad bool) {
 // side.
 const sides = 400
 
-// body shows the open tables beside the wanted table, or above it on a narrow screen.
+// body shows the text and the server beside the page, or above it on a narrow screen. The
+// pages have the same height, so that turning them moves nothing.
 func (f *form) body(c *ui.Column) {
 	u := c.UI()
-	if c.Width < u.Px(2*sides) {
-		f.others(c)
-		f.table(c)
+	page := f.table
+	if f.page == listPage {
+		page = f.openTables
+	}
+	width, gap := c.Width, u.Px(28)
+	if c.Width >= u.Px(2*sides) {
+		width = (c.Width - gap) / 2
+	}
+	room := max(u.ColumnHeight(width, f.table), u.ColumnHeight(width, f.openTables))
+	if width == c.Width {
+		f.above(c)
+		c.Row(room, func(r geom.Rect) { u.Column(r, page) })
 		return
 	}
-	gap := u.Px(28)
-	half := (c.Width - gap) / 2
-	c.Row(max(u.ColumnHeight(half, f.others), u.ColumnHeight(half, f.table)), func(r geom.Rect) {
+	c.Row(max(u.ColumnHeight(width, f.above), room), func(r geom.Rect) {
 		cells := r.Split(2, gap)
-		u.Column(cells[0], f.others)
-		u.Column(cells[1], f.table)
+		u.Column(cells[0], f.above)
+		u.Column(cells[1], page)
 	})
 }
 
-// others shows the text, the server and its open tables.
-func (f *form) others(c *ui.Column) {
+// above shows the choice of the page, the text and the server.
+func (f *form) above(c *ui.Column) {
 	u := c.UI()
+	c.Row(u.RowHeight(), func(r geom.Rect) {
+		f.page = u.Choose("page", r, []string{lang.T("a friend|Invite"), lang.T("Open tables")}, f.page)
+	})
+	c.Space(u.Px(8))
 	said, bad := f.status()
 	ink := u.Theme.Faint
 	if bad {
@@ -126,7 +148,6 @@ func (f *form) others(c *ui.Column) {
 			f.server = u.Field("server", u.Labelled(lang.T("Server"), r), f.server, lang.T("such as %s", "https://example.org"), 200, unicode.IsPrint)
 		})
 	}
-	f.openTables(c)
 	// Translators: "Play anyone" is what the button says.
 	note(c, f.pairs(), lang.T("Play anyone finds an opponent who wants the same game, clock and rules. "+
 		"Until someone joins, everyone can see your table in the list. Sides are random."))
@@ -209,7 +230,10 @@ func seat(seats []string, i int, who string) {
 func (f *form) pairs() bool { return len(f.Names) == 2 }
 
 func (f *form) buttons(s *scenes.Stage) []ui.Tool {
-	tools := []ui.Tool{{Name: "lay", Label: lang.T("Invite a friend"), Primary: true, Run: f.createTable}}
+	var tools []ui.Tool
+	if f.page == formPage {
+		tools = []ui.Tool{{Name: "lay", Label: lang.T("Invite a friend"), Primary: true, Run: f.createTable}}
+	}
 	if f.pairs() {
 		tools = append(tools, ui.Tool{Name: "anyone", Label: lang.T("Play anyone"), Run: f.playAnyone})
 	}
@@ -328,10 +352,14 @@ func (f *form) open(seating remote.Seating) error {
 		return err
 	}
 	opened, err := watchOf(s).open(g, o)
-	if err == nil && !f.drawn {
+	if err != nil {
+		return err
+	}
+	opened.server.invited = true
+	if !f.drawn {
 		opened.showServer()
 	}
-	return err
+	return nil
 }
 
 // absences are the choices, in seconds, for how long a player may leave "Are you there?"

@@ -33,11 +33,11 @@ type listedTable struct {
 
 const lobbyEvery = 5 * time.Second
 
-// lookForTables requests the server's open tables regularly, except while its address is
-// being typed.
+// lookForTables requests the server's open tables regularly while their page is shown, except
+// while the server's address is being typed.
 func (f *form) lookForTables(u *ui.UI) {
 	server, err := match.ServerAddress(f.server)
-	if err != nil || u.Keyboard() == "server" {
+	if err != nil || f.page != listPage || u.Keyboard() == "server" {
 		return
 	}
 	l := &f.lobby
@@ -107,20 +107,12 @@ func (l *lobby) take(open []remote.OpenTable) {
 	l.page = min(l.page, l.pages()-1)
 }
 
-const shownAtOnce = 2
+const shownAtOnce = 4
 
 // openTables shows the open tables, each with a button to sit down. Their height does not
 // depend on their number, so that the controls below do not move when tables come and go.
 func (f *form) openTables(c *ui.Column) {
 	u, l := c.UI(), &f.lobby
-	c.Row(u.Around(38, 2), func(r geom.Rect) {
-		if l.pages() > 1 {
-			r = f.turnPages(u, r)
-		}
-		u.Head(func() {
-			u.TextFit(lang.T("Open tables"), ui.FontSmall, u.Theme.Accent, geom.Point{X: r.X, Y: r.Center().Y}, ui.Left, r.W)
-		})
-	})
 	height := u.Around(52, 3)
 	c.Row(shownAtOnce*height, func(r geom.Rect) {
 		if len(l.tables) == 0 {
@@ -132,17 +124,21 @@ func (f *form) openTables(c *ui.Column) {
 			f.openTable(u, t, row)
 		}
 	})
-	c.Space(u.Px(12))
+	c.Row(u.Around(38, 2), func(r geom.Rect) {
+		if l.pages() > 1 {
+			f.turnPages(u, r)
+		}
+	})
 }
 
-// turnPages shows the page buttons at the right of a row and returns the rest of the row.
-func (f *form) turnPages(u *ui.UI, row geom.Rect) geom.Rect {
+// turnPages shows the page buttons at the right of a row.
+func (f *form) turnPages(u *ui.UI, row geom.Rect) {
 	l := &f.lobby
 	r := row.Inset(u.Px(2))
 	on, r := r.CutRight(r.H)
 	label := lang.T("Page %d of %d", l.page+1, l.pages())
 	words, r := r.CutRight(u.TextWidth(label, ui.FontSmall) + u.Px(12))
-	back, rest := r.CutRight(r.H)
+	back, _ := r.CutRight(r.H)
 	u.Text(label, ui.FontSmall, u.Theme.Faint, words.Center(), ui.Center)
 	if u.Press("tables:back", back, ui.Button{Icon: sprites.Back, Tip: lang.T("Previous tables"), Disabled: l.page == 0}) {
 		l.page--
@@ -150,7 +146,6 @@ func (f *form) turnPages(u *ui.UI, row geom.Rect) geom.Rect {
 	if u.Press("tables:on", on, ui.Button{Icon: sprites.Next, Tip: lang.T("More tables"), Disabled: l.page == l.pages()-1}) {
 		l.page++
 	}
-	return rest
 }
 
 // pages returns the number of pages, at least 1. The last page may be partly empty.

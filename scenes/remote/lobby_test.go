@@ -51,15 +51,15 @@ func TestOpenTablesKeepTheirPlaces(t *testing.T) {
 	})
 }
 
-// TestFormKeepsItsHeight checks that the height of the form is independent of the
-// list and of short answers of the server.
+// TestFormKeepsItsHeight checks that the height of the dialog is independent of its page, of
+// the list and of short answers of the server.
 func TestFormKeepsItsHeight(t *testing.T) {
 	c, _ := newTestConnection(t, nil)
 	u := c.desk.UI
 	f := &form{Form: sheets.NewForm(c.desk.Game, c.desk.Values()), of: c, seats: slices.Repeat([]string{match.Person}, sheets.MaxSeats), server: "https://games.example"}
 	const width = 500
 	want := u.ColumnHeight(width, f.body)
-	f.lobby.server = f.server
+	f.lobby.server, f.page = f.server, listPage
 	for n := range 6 {
 		if got := u.ColumnHeight(width, f.body); got != want {
 			t.Errorf("with %d who wait it is %v high, was %v", n, got, want)
@@ -70,7 +70,7 @@ func TestFormKeepsItsHeight(t *testing.T) {
 		}
 		f.lobby.take(open)
 	}
-	f.asking = true
+	f.asking, f.page = true, formPage
 	if got := u.ColumnHeight(width, f.body); got != want {
 		t.Errorf("while it asks it is %v high, was %v", got, want)
 	}

@@ -62,7 +62,7 @@ func (c *Connection) noteOf(n remote.News) string {
 		return lang.Of(c.hasJoined(n.Seat))
 	case remote.Departed:
 		// Translators: the name of a person or of a side.
-		return lang.T("%s has left the table.", c.playerName(n.Seat))
+		return lang.T("%s is away.", c.playerName(n.Seat))
 	case remote.Returned:
 		// Translators: the name of a person or of a side.
 		return lang.T("%s is back at the table.", c.playerName(n.Seat))
@@ -283,10 +283,11 @@ func (c *Connection) Say() {
 func (c *Connection) phrases(column *ui.Column) {
 	u := column.UI()
 	column.Cells(len(match.Phrases), 2, u.RowHeight(), u.Px(8), func(i int, r geom.Rect) {
-		id := match.Phrases[i]
+		id, seat := match.Phrases[i], c.server.Client.Seat()
 		outlined(u, r, ui.Tool{Name: "say:" + id, Label: lang.T(phrases[id]), Disabled: !c.MaySay(), Run: func() {
 			c.desk.Stage.Pop()
 			c.server.Client.Say(id)
+			c.desk.Bubble.ShowPhrase(seat, lang.T(phrases[id]), c.saidWords(remote.Said{Seat: seat, Phrase: id}))
 		}})
 	})
 }

@@ -53,6 +53,8 @@ type server struct {
 	push            subscribing
 	since           time.Duration // when the connection came to this desk, by the app's clock
 	offeredComputer bool          // the player was offered the computer
+	invited         bool          // the player has just come here from the game's own table
+	cancelled       bool          // the player cancels the invitation
 
 	called  atomic.Bool   // set by the wire when something has arrived
 	changed bool          // the desk has changed
@@ -231,8 +233,12 @@ func (c *Connection) attend() {
 		c.save()
 	}
 	c.tell(news)
-	if s.live && c.server == s {
-		c.offerComputer()
+	if !s.live || c.server != s {
+		return
+	}
+	c.offerComputer()
+	if s.cancelled && c.desk.Match.Over() && c.nobodyCame() {
+		c.goBack()
 	}
 }
 
@@ -265,6 +271,21 @@ func (c *Connection) catchUp() {
 		return
 	}
 	c.desk.UI.Animate()
+}
+
+// goBack leads from a cancelled invitation to the game's own table, if the player has come
+// from there, or else to the shelf.
+func (c *Connection) goBack() {
+	s := c.desk.Stage
+	if !c.server.invited {
+		s.Pop()
+		return
+	}
+	o, err := c.library().Open(nil, nil, s.Now(), rand.Uint64)
+	if err == nil {
+		_, err = watchOf(s).open(c.desk.Game, o)
+	}
+	scenes.Notify(s, say.It("Cannot open this table"), say.Sentence(say.Err(err)))
 }
 
 func (c *Connection) end() {

@@ -298,7 +298,7 @@ func TestEventsAreNoted(t *testing.T) {
 		two, three string
 	}{
 		{remote.Joined, "Ada has joined.", "Ada has joined."},
-		{remote.Departed, "Ada has left the table.", "Ada has left the table."},
+		{remote.Departed, "Ada is away.", "Ada is away."},
 		{remote.Returned, "Ada is back at the table.", "Ada is back at the table."},
 		{remote.UndoDeclined, "Ada would rather not take back.", "They declined. Nothing was taken back."},
 		{remote.UndoGranted, "Ada agreed to the takeback.", ""},

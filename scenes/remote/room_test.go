@@ -93,6 +93,15 @@ func TestPanelBeforeAndAfterFriend(t *testing.T) {
 		t.Errorf("before: %v, %+v, %q, %q", p.invites(), p.shown(), p.invitation(), last())
 	}
 	show(t, mode.Client, 2*time.Hour, `{"version":2,"said":[],"seats":[{"who":"person"},{"who":"person"}]}`)
+	mode.Client.Step(2 * time.Hour)
+	_, number := mode.Client.Stream()
+	mode.Client.Event(2*time.Hour, number, "table", []byte(`{"id":"t","game":"tictactoe","you":0,"turn":0,"moves":[],"version":2,"said":[],"seats":[{"who":"person"},{"who":"person"}]}`))
+	for _, said := range []string{"here", "away"} {
+		mode.Client.Event(2*time.Hour, number, "presence", fmt.Appendf(nil, `{"seats":[{"state":"here"},{"state":%q}]}`, said))
+		if got := p.seatWords(1); got != "Noughts · "+said {
+			t.Errorf("of a friend who is %s is said %q", said, got)
+		}
+	}
 	if p.invites() || p.shown() != spectatorLink || last() != "Resign" || strings.Contains(p.invitation(), "plays") {
 		t.Errorf("after: %v, %+v, %q, %q", p.invites(), p.shown(), p.invitation(), last())
 	}

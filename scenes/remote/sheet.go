@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"image"
 	"image/color"
+	"slices"
 	"strings"
 
 	"rsc.io/qr"
@@ -125,8 +126,8 @@ func (p *serverSheet) body(c *ui.Column) {
 		c.Space(c.UI().Px(10))
 	}
 	p.describe(c)
-	p.watched(c)
 	p.speak(c)
+	p.watched(c)
 	p.allow(c)
 	p.bell(c)
 }
@@ -227,7 +228,9 @@ func (p *serverSheet) describe(c *ui.Column) {
 	for seat, at := range client.Known().Seats {
 		if at.Who == match.Person && seat != client.Seat() {
 			c.Row(line, func(r geom.Rect) {
-				u.TextFit(p.seatWords(seat), ui.FontBody, u.Theme.Faint, geom.Point{X: r.X, Y: r.Center().Y}, ui.Left, r.W)
+				sign, words := r.CutLeft(u.Px(22))
+				p.of.desk.ShowPresence(seat, geom.Point{X: sign.X + u.Px(8), Y: sign.Center().Y}, u.Px(10), u.Theme.Panel)
+				u.TextFit(p.seatWords(seat), ui.FontBody, u.Theme.Faint, geom.Point{X: words.X, Y: words.Center().Y}, ui.Left, words.W)
 			})
 		}
 	}
@@ -258,14 +261,16 @@ func (p *serverSheet) state() string {
 	return cmp.Or(words, lang.T(connected))
 }
 
-// seatWords says who has another seat; "" before anyone has come.
+// seatWords says who has another seat, and whether they are there; "" before anyone has
+// come.
 func (p *serverSheet) seatWords(seat int) string {
-	name := p.of.server.Player(seat)
-	if name == "" {
+	d := p.of.desk
+	name, presence := p.of.server.Player(seat), d.PresenceWords(seat)
+	if name == "" && presence == "" {
 		return ""
 	}
-	// Translators: the names of a person and of the side that they play.
-	return lang.T("%s plays %s.", name, p.of.desk.SeatTitle(seat))
+	words := []string{d.SeatTitle(seat), name, presence}
+	return strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "" }), " · ")
 }
 
 // speak shows the phrases, and a row of buttons for players: to take back, and to reconnect
@@ -422,11 +427,16 @@ func (p *serverSheet) buttons(s *scenes.Stage) []ui.Tool {
 	if !c.MayResign() {
 		return tools
 	}
-	resign := ui.Tool{Name: "resign", Label: lang.T("Resign"), Run: func() { s.Pop(); c.AskToResign() }}
-	if c.nobodyCame() {
-		resign.Label = lang.T("Cancel the invitation")
+	return append(tools, ui.Tool{Name: "resign", Label: c.ResignLabel(), Run: func() { s.Pop(); c.AskToResign() }})
+}
+
+// ResignLabel returns the label of the button that resigns the game, or that cancels the
+// invitation while no one has come.
+func (c *Connection) ResignLabel() string {
+	if c.server != nil && c.nobodyCame() {
+		return lang.T("Cancel the invitation")
 	}
-	return append(tools, resign)
+	return lang.T("Resign")
 }
 
 // nobodyCame reports whether no one has come to the table besides this player.
@@ -437,7 +447,8 @@ func (c *Connection) MayResign() bool {
 	return c.server != nil && !c.desk.Match.Over() && c.server.Client.Ended().Zero() && !c.server.Client.Spectates()
 }
 
-// AskToResign asks whether to resign the game at the server. Call it only if
+// AskToResign asks whether to resign the game at the server, or whether to cancel the
+// invitation while no one has come, which leads back from its table. Call it only if
 // [Connection.MayResign] returns true.
 func (c *Connection) AskToResign() {
 	resign := func() { c.server.Client.Want(remote.ToResign) }
@@ -447,7 +458,7 @@ func (c *Connection) AskToResign() {
 	}
 	scenes.Ask(c.desk.Stage, "resign", say.It("Cancel the invitation"), say.It("Cancel the invitation? Nobody can join by its link then."),
 		scenes.Answer{Name: "cancel", Label: "Keep waiting", Primary: true},
-		scenes.Answer{Name: "giveup", Label: "Cancel the invitation", Run: resign})
+		scenes.Answer{Name: "giveup", Label: "Cancel the invitation", Run: func() { c.server.cancelled = true; resign() }})
 }
 
 // AskToResign asks whether to resign a game, and calls resign after a yes.

@@ -2,6 +2,7 @@ package tables
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 )
@@ -52,6 +53,30 @@ func TestRepeatedAfterLeaving(t *testing.T) {
 					}
 				}
 			})
+		}
+	}
+}
+
+// TestLeavingBeforeOthersCame checks, for two to four seats, that the game ends if its host
+// leaves before anyone has come. If one of several others has come, the computer takes over
+// the seat and the table waits on.
+func TestLeavingBeforeOthersCame(t *testing.T) {
+	for players := 2; players <= 4; players++ {
+		for _, came := range []bool{false, true} {
+			h := start(t, nil)
+			l := h.create(fmt.Sprintf(`{"game": "square", "options": {"players": "%d"}}`, players))
+			if came {
+				decode[receipt](t, l.post(1, "name", `{"name": "Ana"}`), 200)
+			}
+			decode[receipt](t, l.post(0, "resign", `{}`), 200)
+			v := l.look()
+			if ends := !came || players == 2; (v.Outcome != nil) != ends || v.Seats[0].Left == ends {
+				t.Errorf("%d seats, one has come: %v: outcome %+v, seats %+v", players, came, v.Outcome, v.Seats)
+			}
+			awaited := slices.ContainsFunc(v.Seats, func(s seatView) bool { return s.Awaited })
+			if awaited != (!came || players > 2) {
+				t.Errorf("%d seats, one has come: %v: seats %+v", players, came, v.Seats)
+			}
 		}
 	}
 }

@@ -8,7 +8,10 @@ import (
 	"time"
 
 	"tessera/scenes"
+	"tessera/scenes/app"
 	"tessera/scenes/app/apptest"
+	"tessera/scenes/boards"
+	"tessera/scenes/library"
 	"tessera/scenes/play"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
@@ -98,7 +101,6 @@ func TestAWaitingPlayerIsOfferedTheComputer(t *testing.T) {
 	b := atForm(t, named("Ben"), "trisq", server)
 	b.Click("more-options")
 	b.Click("clock:more")
-	apptest.Await(t, b, "the list", func(scenes.Inspection) bool { return b.PageSays("3 minutes + 2 s per turn") }, a)
 	b.Click("anyone")
 	apptest.Await(t, b, "a table", movesAre(), a)
 	apptest.Await(t, a, "that somebody has come", onScene("came"), b)
@@ -126,13 +128,22 @@ func atForm(t *testing.T, s store.Memory, game string, server *httptest.Server) 
 	d.Click("server")
 	d.Key("A", "Control")
 	d.Type(server.URL)
-	d.Key("Tab") // leaving the field requests the list of open tables
-	apptest.Await(t, d, "who waits", func(scenes.Inspection) bool { return d.PageSays("No open tables") || d.HasAny("sit:") })
+	d.Key("Tab")
+	d.Rest()
+	return d
+}
+
+// atList shows the open tables of a server.
+func atList(t *testing.T, s store.Memory, game string, server *httptest.Server, others ...*scenetest.Desk) *scenetest.Desk {
+	t.Helper()
+	d := atForm(t, s, game, server)
+	d.Click("page:1")
+	apptest.Await(t, d, "who waits", func(scenes.Inspection) bool { return d.PageSays("No open tables") || d.HasAny("sit:") }, others...)
 	return d
 }
 
 // TestOpenTables checks that an open table is listed with name, clock and rules at every
-// form of this server, also of another game, and that a press joins it. Then the players
+// table of this server, also of another game, and that a press joins it. Then the players
 // exchange messages until one of them switches messages off.
 func TestOpenTables(t *testing.T) {
 	server := tablesServer(t, new(network))
@@ -143,10 +154,7 @@ func TestOpenTables(t *testing.T) {
 	a.Click("anyone")
 	apptest.Await(t, a, "that one waits", opponentNoteIs(waitingForOpponent))
 
-	b := atForm(t, named("Ben"), "foursquare", server)
-	b.Click("more-options")
-	b.Click("clock:more") // leaving the field requests the list of its server
-	apptest.Await(t, b, "the list", func(scenes.Inspection) bool { return b.HasAny("sit:") }, a)
+	b := atList(t, named("Ben"), "foursquare", server, a)
 	for _, want := range []string{"Open tables", "Ada, Trisq", "3 minutes + 2 s per turn · " +
 		"standard rules", "Join"} {
 		if !b.PageSays(want) {
@@ -162,10 +170,7 @@ func TestOpenTables(t *testing.T) {
 		}
 	}
 
-	c := atForm(t, ada, "trisq", server)
-	c.Click("more-options")
-	c.Click("clock:more")
-	c.Rest()
+	c := atList(t, ada, "trisq", server)
 	if c.HasAny("sit:") {
 		t.Error("a table at which two sit is offered")
 	}
@@ -174,10 +179,13 @@ func TestOpenTables(t *testing.T) {
 	a.Key("T")
 	a.Rest()
 	a.Click("say:hello")
+	if a.Rest(); a.Inspect().Message != "Ada: Hello." {
+		t.Errorf("who says hello reads %q", a.Inspect().Message)
+	}
 	apptest.Await(t, b, "the greeting", message("Ada: Hello."), a)
 	b.Click("apart")
 	b.Rest()
-	if !b.PageSays("Ada plays ") || !b.PageSays("Ada: Hello.") {
+	if !b.PageSays(" · Ada · ") || !b.PageSays("Ada: Hello.") {
 		t.Error("the panel tells neither who sits there nor what was said")
 	}
 	b.Click("say:luck")
@@ -190,6 +198,80 @@ func TestOpenTables(t *testing.T) {
 	apptest.Await(t, a, "that it was said", func(scenes.Inspection) bool { a.Key("T"); return a.Inspect().Scene == "say" }, b)
 	if b.Wait(5 * time.Second); b.Inspect().Message != "" || b.PageSays("Sorry") {
 		t.Errorf("who wants to read nothing reads %q", b.Inspect().Message)
+	}
+}
+
+// TestACancelledInvitationLeadsBack checks that, while nobody has come, the tools cancel the
+// invitation instead of resigning, which leads back to the game against the computer, and to
+// the shelf if the player has come from there.
+func TestACancelledInvitationLeadsBack(t *testing.T) {
+	server := tablesServer(t, new(network))
+	mine := named("Ada")
+	cancel := func(a *scenetest.Desk) {
+		t.Helper()
+		a.Click("more")
+		a.Rest()
+		if !a.PageSays("Cancel the invitation") || a.PageSays("Resign") {
+			t.Error("an invitation is resigned")
+		}
+		a.Click("resign")
+		a.Rest()
+		a.Click("giveup")
+	}
+	a := tableCreated(t, mine, server)
+	cancel(a)
+	apptest.Await(t, a, "the computer", func(i scenes.Inspection) bool { return i.Scene == "table" && i.Facts["connection"] == "" })
+	if i := a.Inspect(); i.Outcome != nil || !a.PageSays("Pip") {
+		t.Errorf("after the invitation: %s", i.JSON())
+	}
+
+	a.Click("apart")
+	a.Rest()
+	a.Click("lay")
+	apptest.Await(t, a, "the link", onScene("seats"))
+	var o *library.Entry
+	for _, e := range library.Online(mine, boards.Rules(apptest.Games())) {
+		o = e
+	}
+	if o == nil {
+		t.Fatal("the invitation is not among the online games")
+	}
+	b := opened(t, mine, func(s *scenes.Stage) error { return play.OpenSaved(s, apptest.Games(), o) })
+	apptest.Await(t, b, "the table", func(i scenes.Inspection) bool { return i.Facts["connection"] == "connected" })
+	cancel(b)
+	apptest.Await(t, b, "the shelf", onScene("menu"))
+}
+
+// TestARematchIsAcceptedByOnePress checks that the button with the other's name accepts a
+// rematch at once, beside the board and below it, and so does the tool during a review.
+func TestARematchIsAcceptedByOnePress(t *testing.T) {
+	mine := named("Ben")
+	a := tableCreated(t, mine, tablesServer(t, new(network)))
+	b := opened(t, named("Ada"), byLink(linkTo(t, mine)))
+	words := "Play again with Ada"
+	for _, reviewing := range []bool{false, true} {
+		for _, size := range [][2]int{{1100, 760}, {390, 844}} {
+			a.Resize(size[0], size[1], app.Scale(size[0], size[1], 1, 1))
+			apptest.Await(t, a, "the table", func(i scenes.Inspection) bool { return movesAre()(i) && i.Facts["connection"] == "connected" }, b)
+			apptest.Await(t, b, "the table", func(i scenes.Inspection) bool { return movesAre()(i) && i.Facts["connection"] == "connected" }, a)
+			b.Click("apart")
+			b.Rest()
+			b.Click("resign")
+			b.Rest()
+			b.Click("giveup")
+			apptest.Await(t, a, "the end", func(i scenes.Inspection) bool { return i.Outcome != nil && a.Has("rematch") }, b)
+			apptest.Await(t, b, "the end", func(i scenes.Inspection) bool { return i.Outcome != nil && b.Has("rematch") }, a)
+			if reviewing {
+				a.Click("review")
+				words = "Play again"
+			}
+			b.Click("rematch")
+			apptest.Await(t, a, "the wish", func(i scenes.Inspection) bool {
+				return i.Facts["elsewhere"] == "Ada wants a rematch." && a.PageSays(words)
+			}, b)
+			a.Click("rematch")
+			apptest.Await(t, a, "the next game", func(i scenes.Inspection) bool { return i.Outcome == nil }, b)
+		}
 	}
 }
 

@@ -271,8 +271,10 @@ func TestAPositionIsPlayedAtAServer(t *testing.T) {
 
 	a = invites("anyone")
 	apptest.Await(t, a, "that one waits", opponentNoteIs(waitingForOpponent))
-	b = atForm(t, store.Memory{}, "trisq", server)
-	apptest.Await(t, b, "the list", func(scenes.Inspection) bool { return b.PageSays("custom position") }, a)
+	b = atList(t, store.Memory{}, "trisq", server, a)
+	if !b.PageSays("custom position") {
+		t.Error("the list does not say that the game begins from a position")
+	}
 	b.Click(b.First("sit:"))
 	both("the position of an open table", "Squares")
 	for _, d := range []*scenetest.Desk{a, b} { // the server draws the seats
@@ -633,8 +635,7 @@ func TestOnlineTablesAreTranslated(t *testing.T) {
 	c.Click("anyone")
 	apptest.Await(t, c, "that one waits", func(i scenes.Inspection) bool { return i.Facts["elsewhere"] != "" })
 	reads("waiting", c)
-	d := atForm(t, store.Memory{}, "trisq", server)
-	apptest.Await(t, d, "who waits", func(scenes.Inspection) bool { return d.HasAny("sit:") })
+	d := atList(t, store.Memory{}, "trisq", server)
 	reads("open tables", d)
 	c.Wait(30 * time.Second)
 	c.MustShow("nobody")
@@ -653,8 +654,9 @@ func TestOnlineTablesAreTranslated(t *testing.T) {
 }
 
 // TestTheOnlineFormFits checks that the dialog of a new game leads to the form, that the
-// whole form fits a window of 1100x760, also for a set-up position, and that the panel's
-// send button is visible at every text size whatever news the panel shows.
+// whole form fits a window of 1100x760, also for a set-up position, and that at every text
+// size the panel shows the button that copies the link, or the first phrase once a friend has
+// come.
 func TestTheOnlineFormFits(t *testing.T) {
 	const w, h = 1100, 760
 	d := invitingFrom(t, w, h, "c12, k3, g7")
@@ -680,14 +682,19 @@ func TestTheOnlineFormFits(t *testing.T) {
 	server, mine := tablesServer(t, new(network)), store.Memory{}
 	a := tableCreated(t, mine, server)
 	a.Click("apart")
-	a.Rest()
-	b := opened(t, named("Bartholomew"), byLink(linkTo(t, mine)))
-	apptest.Await(t, a, "who came", func(scenes.Inspection) bool { return a.PageSays("Bartholomew has joined.") }, b)
-	apptest.Await(t, a, "the name", func(scenes.Inspection) bool { return a.PageSays("Bartholomew plays Squares.") }, b)
-	for _, by := range []float64{1, 2} {
-		a.Scale(app.Scale(w, h, 1, by))
-		if a.Rest(); !a.Has("copy-link") {
-			t.Errorf("with text %v times as large the link is out of sight", by)
+	sees := func(target string) {
+		t.Helper()
+		for _, by := range []float64{1, 2} {
+			a.Scale(app.Scale(w, h, 1, by))
+			if a.Rest(); !a.Has(target) {
+				t.Errorf("with text %v times as large %s is out of sight", by, target)
+			}
 		}
 	}
+	sees("copy-link")
+	a.Scale(app.Scale(w, h, 1, 1))
+	b := opened(t, named("Bartholomew"), byLink(linkTo(t, mine)))
+	apptest.Await(t, a, "who came", func(scenes.Inspection) bool { return a.PageSays("Bartholomew has joined.") }, b)
+	apptest.Await(t, a, "the name", func(scenes.Inspection) bool { return a.PageSays("Squares · Bartholomew · here") }, b)
+	sees("say:hello")
 }
