@@ -70,8 +70,13 @@ func (d *Panel) DrawAbove(all geom.Rect, more func(r geom.Rect, least float64)) 
 		return rest
 	}
 	row, rest := rest.CutTop(high)
-	for i, cell := range row.Split(d.Match.SeatCount(), gap/2) {
-		d.DrawSeat(d.fromNear(i), cell.Inset(u.Px(1)))
+	cells := row.Split(d.Match.SeatCount(), gap/2)
+	for _, speaks := range []bool{false, true} { // what is said may be wider than its cell
+		for i, cell := range cells {
+			if seat := d.fromNear(i); (d.Bubble.phraseAt(seat) != "") == speaks {
+				d.DrawSeat(seat, cell.Inset(u.Px(1)))
+			}
+		}
 	}
 	return rest
 }
@@ -301,14 +306,13 @@ func (d *Panel) seatLine(i int, s match.Seat, r geom.Rect) {
 }
 
 // seatLines shows a seat on several lines: its name and player on one line if they fit,
-// then the clock if requested, then the account.
+// then the clock if requested, then the account or what the player says.
 func (d *Panel) seatLines(i int, s match.Seat, r geom.Rect, timed bool) {
 	u := d.UI
 	lines := d.accountLines(i, s, r.W)
 	playerBelow := len(lines) > 0 && lines[0].kind == playerLine
-	said := d.Bubble.phraseAt(i)
-	if said != "" {
-		lines = make([]textLine, 1) // room for the bubble
+	if said := d.Bubble.phraseAt(i); said != "" {
+		lines = append(lines[:max(len(lines)-1, 0)], textLine{spokenLine, said})
 	}
 	var clockInk color.Color
 	if timed {
@@ -325,10 +329,6 @@ func (d *Panel) seatLines(i int, s match.Seat, r geom.Rect, timed bool) {
 	} else {
 		d.seatName(i, name, geom.Rect{X: r.X, Y: y, W: nameWide})
 	}
-	if said != "" {
-		bottom := r.Center().Y + step*float64(len(lines)+1)/2
-		d.speech(said, ui.FontSmall, geom.Rect{X: r.X, Y: bottom - step, W: r.W, H: step})
-	}
 	for _, line := range lines {
 		y += step
 		font := ui.FontSmall
@@ -337,6 +337,9 @@ func (d *Panel) seatLines(i int, s match.Seat, r geom.Rect, timed bool) {
 		}
 		text, ink := line.text, u.Theme.Faint
 		switch line.kind {
+		case spokenLine:
+			d.speech(text, ui.FontSmall, geom.Rect{X: r.X, Y: y - step/2, W: r.W, H: step})
+			continue
 		case clockLine:
 			ink = clockInk
 		case playerLine:
@@ -346,13 +349,16 @@ func (d *Panel) seatLines(i int, s match.Seat, r geom.Rect, timed bool) {
 	}
 }
 
-// speech draws what the player of a seat says, as a bubble in r.
+// speech draws what the player of a seat says, as a bubble in r. A long phrase makes the
+// bubble wider than r.
 func (d *Panel) speech(said string, font ui.Font, r geom.Rect) {
 	u := d.UI
 	pad := u.Px(7)
-	wide := min(u.TextWidth(said, font), r.W-2*pad)
-	u.Outline(geom.Rect{X: r.X, Y: r.Y, W: wide + 2*pad, H: r.H}, u.Theme.Panel, u.Theme.Accent, ui.Corner, 1)
-	u.TextFit(said, font, u.Theme.Ink, geom.Point{X: r.X + pad, Y: r.Center().Y}, ui.Left, wide)
+	font = u.LineFont(said, font, 11, r.W-2*pad)
+	r.W = u.TextWidth(said, font) + 2*pad
+	r.X = min(r.X, u.Screen.W-r.W-pad)
+	u.Outline(r, u.Theme.Panel, u.Theme.Accent, ui.Corner, 1)
+	u.Text(said, font, u.Theme.Ink, r.Center(), ui.Center)
 }
 
 // textLine is a line below a seat's name.
@@ -367,6 +373,7 @@ const (
 	clockLine lineKind = iota
 	playerLine
 	accountLine // what the seat has, in whole or in part
+	spokenLine  // what the player says, instead of the last part of the account
 )
 
 // accountLines returns the lines below a seat's name in the given width: the player, if
