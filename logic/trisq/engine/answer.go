@@ -36,8 +36,8 @@ func (y *player) answerAtari(b *position) point {
 	if b.liberties(b.last) == 1 {
 		y.propose(b, b.lastLiberty(b.last), uint32(b.size[b.head[b.last]])+1)
 	}
-	for heads := b.chainsBeside(b.last, b.turn); heads != 0; heads >>= 8 {
-		if h := point(heads); b.liberties(h) == 1 {
+	for heads := b.chainsBeside(b.last, b.turn); heads != 0; heads = heads.rest() {
+		if h := heads.first(); b.liberties(h) == 1 {
 			y.rescue(b, h)
 		}
 	}
@@ -67,14 +67,16 @@ func (y *player) answerFewLiberties(b *position) point {
 	y.count, y.total = 0, 0
 	h := b.head[b.last]
 	if n := b.liberties(h); n > 1 && n <= fewLiberties {
-		for ways := b.libertySets[h]; ways != (set{}); {
-			if p := ways.take(); !b.isLost(p) {
-				y.propose(b, p, uint32(b.size[h]))
+		for i, ways := range b.libertySets[h] {
+			for ; ways != 0; ways &= ways - 1 {
+				if p := pointOf(i, ways); !b.isLost(p) {
+					y.propose(b, p, uint32(b.size[h]))
+				}
 			}
 		}
 	}
-	for heads := b.chainsBeside(b.last, b.turn); heads != 0; heads >>= 8 {
-		if h := point(heads); b.liberties(h) > 1 && b.liberties(h) <= fewLiberties {
+	for heads := b.chainsBeside(b.last, b.turn); heads != 0; heads = heads.rest() {
+		if h := heads.first(); b.liberties(h) > 1 && b.liberties(h) <= fewLiberties {
 			y.extend(b, h)
 		}
 	}
@@ -83,13 +85,15 @@ func (y *player) answerFewLiberties(b *position) point {
 
 // extend proposes the placements that give a chain more liberties.
 func (y *player) extend(b *position, h point) {
-	for ways := b.libertySets[h]; ways != (set{}); {
-		p := ways.take()
-		if s := &sees[beside(b.views[p])]; s.count[empty] < 2 && s.count[b.turn] < 2 {
-			continue // it would gain at most one liberty and fill one
-		}
-		if _, n := b.after(p); n > b.liberties(h) {
-			y.propose(b, p, uint32(b.size[h]))
+	for i, ways := range b.libertySets[h] {
+		for ; ways != 0; ways &= ways - 1 {
+			p := pointOf(i, ways)
+			if s := &sees[beside(b.views[p])]; s.count[empty] < 2 && s.count[b.turn] < 2 {
+				continue // it would gain at most one liberty and fill one
+			}
+			if _, n := b.after(p); n > b.liberties(h) {
+				y.propose(b, p, uint32(b.size[h]))
+			}
 		}
 	}
 }
@@ -120,11 +124,10 @@ func (y *player) isFoolish(size int) bool {
 // vitalNear returns the vital point of an eye space beside p, or pass.
 func (b *position) vitalNear(p point) point {
 	found := pass
-	for _, d := range offsets[:4] {
-		if n := p + d; b.at[n] == empty {
-			if v := b.vitalOf(n); v != pass && b.legal(v) {
-				found = v
-			}
+	for empties := emptiesIn(b.views[p]) & 0x55; empties != 0; empties &= empties - 1 {
+		n := p + offsets[bits.TrailingZeros16(empties)>>1&3]
+		if v := b.vitalOf(n); v != pass && b.legal(v) {
+			found = v
 		}
 	}
 	return found

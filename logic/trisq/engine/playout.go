@@ -1,5 +1,7 @@
 package engine
 
+import "math/bits"
+
 // longestPlayout is the number of moves after which a playout is cut off. Only playouts
 // with cycles come near it.
 const longestPlayout = 400
@@ -54,10 +56,9 @@ func (y *player) choose(b *position) point {
 		}
 	}
 	if b.last != pass {
-		for i, d := range offsets {
-			if p := b.last + d; b.at[p] == empty {
-				y.consider(b, p, i>>2, 1)
-			}
+		for empties := emptiesIn(b.views[b.last]); empties != 0; empties &= empties - 1 {
+			i := bits.TrailingZeros16(empties) >> 1
+			y.consider(b, b.last+offsets[i&7], i>>2, 1)
 		}
 	}
 	samples := y.samples()
@@ -105,15 +106,19 @@ func (y *player) draw() point {
 
 // consider adds a candidate, unless it is illegal or fills an own eye.
 func (y *player) consider(b *position, p point, near int, share uint32) {
-	if !b.legal(p) || b.isEye(p, b.turn) {
+	v := b.views[p]
+	s := &sees[beside(v)]
+	if p == b.ban || !s.any[empty] && (!b.survivesEnclosed(p) || b.isEye(p, b.turn)) {
 		return
 	}
-	w := uint32(y.quick.shape[near][seenBy(b.views[p], b.turn)]) * share
-	if size := y.throws(b, p); size > 0 {
-		if y.isFoolish(size) {
-			return
+	w := uint32(y.quick.shape[near][seenBy(v, b.turn)]) * share
+	if s.count[empty] <= 1 && y.reader != nil {
+		if size := b.lostEnclosed(p); size > 0 {
+			if y.isFoolish(size) {
+				return
+			}
+			w = max(w/4, 1)
 		}
-		w = max(w/4, 1)
 	}
 	y.add(p, w)
 }

@@ -41,6 +41,9 @@ func negative(n uint8) point { return -n }
 // offsets. Its low byte holds the four adjacent ones.
 type view = uint16
 
+// emptiesIn returns the empty neighbours of a view, as the low bit of each two.
+func emptiesIn(v view) view { return ^(v | v>>1) & 0x5555 }
+
 // beside is the low byte of a view: the contents of the four adjacent points.
 type beside = uint8
 
@@ -75,6 +78,9 @@ func (s *set) unite(t *set) {
 	s[2] |= t[2]
 	s[3] |= t[3]
 }
+
+// pointOf returns the first point in the word of a set with this index.
+func pointOf(index int, word uint64) point { return point(index<<6 | bits.TrailingZeros64(word)) }
 
 // take removes the first point and returns it.
 func (s *set) take() point {
@@ -232,8 +238,9 @@ func (b *position) updateViews(p point, x uint8) {
 	b.views[p-stride-1] ^= v << 10
 }
 
-// put places a figure on an empty point without capturing.
-func (b *position) put(p point, side uint8) {
+// put places a figure on an empty point without capturing. It reports whether an enemy
+// beside it may have lost its last liberty.
+func (b *position) put(p point, side uint8) (captures bool) {
 	b.at[p] = side
 	b.updateViews(p, side)
 	b.key ^= figureKeys[side][p]
@@ -242,8 +249,9 @@ func (b *position) put(p point, side uint8) {
 	b.free[i] = moved
 	b.index[moved] = i
 	if b.groups {
-		b.join(p, side)
+		return b.join(p, side)
 	}
+	return sees[beside(b.views[p])].any[bothSides-side]
 }
 
 // lift removes a figure. It leaves the liberties of chains to its caller.
@@ -266,26 +274,28 @@ func (b *position) emptiesBeside(p point) (s set) {
 }
 
 // join makes a placed figure a chain of its own and merges it with adjacent chains of its
-// side.
-func (b *position) join(p point, side uint8) {
+// side. It reports whether an adjacent enemy chain has lost its last liberty.
+func (b *position) join(p point, side uint8) (captures bool) {
 	b.head[p], b.next[p], b.size[p] = p, p, 1
 	b.libertySets[p] = b.emptiesBeside(p)
 	s := &sees[beside(b.views[p])]
 	b.libertyCount[p] = s.count[empty]
 	if s.any[bothSides-side] {
-		for heads := b.chainsBeside(p, bothSides-side); heads != 0; heads >>= 8 {
-			h := point(heads)
+		for heads := b.chainsBeside(p, bothSides-side); heads != 0; heads = heads.rest() {
+			h := heads.first()
 			b.libertySets[h].remove(p)
 			b.libertyCount[h]--
+			captures = captures || b.libertyCount[h] == 0
 		}
 	}
 	if s.any[side] {
-		for heads := b.chainsBeside(p, side); heads != 0; heads >>= 8 {
-			h := point(heads)
+		for heads := b.chainsBeside(p, side); heads != 0; heads = heads.rest() {
+			h := heads.first()
 			b.libertySets[h].remove(p)
 			b.merge(h, b.head[p])
 		}
 	}
+	return captures
 }
 
 func (b *position) merge(large, small point) {
@@ -319,9 +329,8 @@ func (b *position) play(p point) (taken int) {
 	b.passes = 0
 	side := b.turn
 	enemy := bothSides - side
-	b.put(p, side)
 	var gone point
-	if sees[beside(b.views[p])].any[enemy] {
+	if b.put(p, side) {
 		for _, d := range offsets[:4] {
 			if n := p + d; b.at[n] == enemy && b.isTaken(n, side) {
 				taken += b.take(n)
@@ -411,8 +420,8 @@ func (b *position) captures(p point, side uint8) int {
 	}
 	taken := 0
 	if b.groups {
-		for heads := b.chainsBeside(p, enemy); heads != 0; heads >>= 8 {
-			taken += b.wouldTake(p, point(heads), side)
+		for heads := b.chainsBeside(p, enemy); heads != 0; heads = heads.rest() {
+			taken += b.wouldTake(p, heads.first(), side)
 		}
 		return taken
 	}

@@ -131,32 +131,50 @@ func (b *position) besiegers(q point) (points set) {
 	}
 }
 
-// few holds up to four points, one per byte; the bytes above the last point are 0.
+// few holds up to four points, one per byte in their order; a byte of 0 holds none.
 type few uint32
 
-// with appends a point unless f holds it already.
-func (f few) with(p point) few {
-	if p == point(f) || p == point(f>>8) || p == point(f>>16) {
-		return f
+// first returns the first point; f must not be 0.
+func (f few) first() point { return point(f >> (bits.TrailingZeros32(uint32(f)) & 24)) }
+
+// rest returns the points after the first.
+func (f few) rest() few { return f >> (bits.TrailingZeros32(uint32(f)) & 24) &^ 0xff }
+
+// bytesOf maps the neighbours of a point, the low bit of each two, to the bytes of a few.
+var bytesOf = func() (table [256]few) {
+	for i := range table {
+		for d := range 4 {
+			table[i] |= few(i>>(2*d)&1) * 0xff << (8 * d)
+		}
 	}
-	return f | few(p)<<(uint(bits.Len32(uint32(f))+7)&24)
-}
+	return table
+}()
 
 // chainsBeside returns the chains of a side adjacent to p.
-func (b *position) chainsBeside(p point, side uint8) (heads few) {
-	if b.at[p-stride] == side {
-		heads = few(b.head[p-stride])
+func (b *position) chainsBeside(p point, side uint8) few {
+	other := beside(b.views[p]) ^ side*0x55
+	same := ^(other | other>>1) & 0x55
+	if same == 0 {
+		return 0
 	}
-	if b.at[p+1] == side {
-		heads = heads.with(b.head[p+1])
+	heads := (few(b.head[p-stride]) | few(b.head[p+1])<<8 | few(b.head[p+stride])<<16 | few(b.head[p-1])<<24) & bytesOf[same]
+	if same&(same-1) == 0 {
+		return heads
 	}
-	if b.at[p+stride] == side {
-		heads = heads.with(b.head[p+stride])
-	}
-	if b.at[p-1] == side {
-		heads = heads.with(b.head[p-1])
-	}
-	return heads
+	return heads.distinct()
+}
+
+// distinct removes the points that occur before.
+func (f few) distinct() few {
+	f &^= (f ^ f<<8).zeros()
+	f &^= (f ^ f<<16).zeros()
+	return f &^ (f ^ f<<24).zeros()
+}
+
+// zeros returns 0xff for each byte of 0.
+func (f few) zeros() few {
+	const low = 0x7f7f7f7f
+	return ^((f&low + low | f | low) >> 7) & 0x01010101 * 0xff
 }
 
 // after returns the size and the liberties of the chain that a placement of the side to
@@ -167,8 +185,8 @@ func (b *position) after(p point) (size, liberties int) {
 	if !sees[beside(b.views[p])].any[b.turn] {
 		return size, libs.count()
 	}
-	for heads := b.chainsBeside(p, b.turn); heads != 0; heads >>= 8 {
-		h := point(heads)
+	for heads := b.chainsBeside(p, b.turn); heads != 0; heads = heads.rest() {
+		h := heads.first()
 		size += int(b.size[h])
 		libs.unite(&b.libertySets[h])
 	}
