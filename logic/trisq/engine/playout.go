@@ -106,19 +106,15 @@ func (y *player) draw() point {
 
 // consider adds a candidate, unless it is illegal or fills an own eye.
 func (y *player) consider(b *position, p point, near int, share uint32) {
-	v := b.views[p]
-	s := &sees[beside(v)]
-	if p == b.ban || !s.any[empty] && (!b.survivesEnclosed(p) || b.isEye(p, b.turn)) {
+	if !b.isSensible(p) {
 		return
 	}
-	w := uint32(y.quick.shape[near][seenBy(v, b.turn)]) * share
-	if s.count[empty] <= 1 && y.reader != nil {
-		if size := b.lostEnclosed(p); size > 0 {
-			if y.isFoolish(size) {
-				return
-			}
-			w = max(w/4, 1)
+	w := uint32(y.quick.shape[near][seenBy(b.views[p], b.turn)]) * share
+	if size := y.throws(b, p); size > 0 {
+		if y.isFoolish(size) {
+			return
 		}
+		w = max(w/4, 1)
 	}
 	y.add(p, w)
 }
@@ -186,21 +182,18 @@ func (b *position) lostEnclosed(p point) int {
 		}
 		return 1
 	}
-	if b.secures(p-stride) || b.secures(p+1) || b.secures(p+stride) || b.secures(p-1) {
+	// A neighbour of the same side that keeps two liberties secures it, and so does a capture.
+	const three, high = 0x7d7d7d7d, 0x80808080
+	near, liberties := beside(b.views[p]), b.libertiesAround(p)
+	strong := (liberties + three) & high >> 7 * 0xff
+	if bytesOf[alike(near, b.turn)]&strong|bytesOf[alike(near, bothSides-b.turn)]&(liberties^0x01010101).zeros() != 0 {
 		return 0
 	}
-	size, liberties := b.after(p)
-	if liberties > 1 {
+	size, left := b.after(p)
+	if left > 1 {
 		return 0
 	}
 	return size
-}
-
-// secures reports whether the figure on n gives a figure placed beside it two liberties,
-// or is captured by it, under the rule set groups.
-func (b *position) secures(n point) bool {
-	// The placement takes one of three liberties.
-	return b.at[n] == b.turn && b.liberties(n) > 2 || b.at[n] == bothSides-b.turn && b.liberties(n) == 1
 }
 
 // anywhere returns the first acceptable placement after a random start: legal, not
@@ -212,7 +205,7 @@ func (y *player) anywhere(b *position) point {
 		if k >= b.freeCount {
 			k -= b.freeCount
 		}
-		if p := b.free[k]; !b.isEye(p, b.turn) && b.legal(p) && !y.isFoolish(y.throws(b, p)) {
+		if p := b.free[k]; b.isSensible(p) && !y.isFoolish(y.throws(b, p)) {
 			return p
 		}
 	}

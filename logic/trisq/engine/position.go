@@ -420,6 +420,9 @@ func (b *position) captures(p point, side uint8) int {
 	}
 	taken := 0
 	if b.groups {
+		if b.inAtari(p, enemy) == 0 {
+			return 0
+		}
 		for heads := b.chainsBeside(p, enemy); heads != 0; heads = heads.rest() {
 			taken += b.wouldTake(p, heads.first(), side)
 		}
@@ -438,20 +441,22 @@ func (b *position) legal(p point) bool {
 	return p != b.ban && (sees[beside(b.views[p])].any[empty] || b.survivesEnclosed(p))
 }
 
+// isSensible reports whether the side to move may place on the empty point p and does not
+// fill an own eye.
+func (b *position) isSensible(p point) bool {
+	s := &sees[beside(b.views[p])]
+	return p != b.ban && (s.any[empty] || b.survivesEnclosed(p) && !(s.only[b.turn] && b.isEnclosedEye(p, b.turn)))
+}
+
 // survivesEnclosed reports whether a figure placed on p, which has no empty neighbour, would
 // survive.
 func (b *position) survivesEnclosed(p point) bool {
 	if !b.groups {
 		return sees[beside(b.views[p])].any[b.turn] || b.captures(p, b.turn) > 0
 	}
-	return b.leavesLiberty(p-stride) || b.leavesLiberty(p+1) || b.leavesLiberty(p+stride) || b.leavesLiberty(p-1)
-}
-
-// leavesLiberty reports whether the figure on n would leave a liberty to a figure placed beside
-// it under the rule set groups: either it is of the same side and has another liberty, or
-// it would be captured.
-func (b *position) leavesLiberty(n point) bool {
-	return b.at[n] != wall && (b.at[n] == b.turn) == (b.liberties(n) > 1)
+	// A neighbour of the same side has another liberty, or an enemy would be captured.
+	near, inAtari := beside(b.views[p]), (b.libertiesAround(p) ^ 0x01010101).zeros()
+	return bytesOf[alike(near, b.turn)]&^inAtari|bytesOf[alike(near, bothSides-b.turn)]&inAtari != 0
 }
 
 // strengthOf grades how hard the figure on p is to capture: 1 with one liberty, 2 with
@@ -472,13 +477,16 @@ func (b *position) isEye(p point, side uint8) bool {
 // isEnclosedEye is isEye for a point whose four neighbours are known to be of that side or
 // wall.
 func (b *position) isEnclosedEye(p point, side uint8) bool {
-	for _, d := range offsets[:4] {
-		if n := p + d; b.at[n] == side && b.strengthOf(n) == 1 {
-			return false
-		}
-	}
 	if !b.groups {
+		for _, d := range offsets[:4] {
+			if n := p + d; b.at[n] == side && b.strengthOf(n) == 1 {
+				return false
+			}
+		}
 		return true
+	}
+	if b.inAtari(p, side) != 0 {
+		return false
 	}
 	// With enemies on its diagonals the surrounding figures are not one chain.
 	diagonals := &sees[beside(b.views[p]>>8)]

@@ -118,12 +118,8 @@ func (b *position) lastTwo(q point) [2]point {
 func (b *position) besiegers(q point) (points set) {
 	enemy := bothSides - b.at[q]
 	for s := q; ; {
-		if sees[beside(b.views[s])].any[enemy] {
-			for _, d := range offsets[:4] {
-				if n := s + d; b.at[n] == enemy && b.liberties(n) == 1 {
-					points.add(b.lastLiberty(n))
-				}
-			}
+		for weak := b.inAtari(s, enemy) & 0x01010101; weak != 0; weak &= weak - 1 {
+			points.add(b.lastLiberty(s + offsets[bits.TrailingZeros32(uint32(weak))>>3]))
 		}
 		if s = b.next[s]; s == q {
 			return points
@@ -150,10 +146,27 @@ var bytesOf = func() (table [256]few) {
 	return table
 }()
 
+// alike returns the neighbours that hold x, as the low bit of each two.
+func alike(neighbours beside, x uint8) uint8 {
+	other := neighbours ^ x*0x55
+	return ^(other | other>>1) & 0x55
+}
+
+// libertiesAround returns the liberties of the chains of p's four neighbours, a byte each.
+// A byte has no meaning where there is no figure.
+func (b *position) libertiesAround(p point) few {
+	return few(b.liberties(p-stride)) | few(b.liberties(p+1))<<8 | few(b.liberties(p+stride))<<16 | few(b.liberties(p-1))<<24
+}
+
+// inAtari returns 0xff for each neighbour of p that is a figure of a side in atari.
+func (b *position) inAtari(p point, side uint8) few {
+	same := bytesOf[alike(beside(b.views[p]), side)]
+	return same & (b.libertiesAround(p) ^ 0x01010101).zeros()
+}
+
 // chainsBeside returns the chains of a side adjacent to p.
 func (b *position) chainsBeside(p point, side uint8) few {
-	other := beside(b.views[p]) ^ side*0x55
-	same := ^(other | other>>1) & 0x55
+	same := alike(beside(b.views[p]), side)
 	if same == 0 {
 		return 0
 	}
