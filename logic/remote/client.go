@@ -58,6 +58,7 @@ type Client struct {
 	sent      time.Duration // when the pending request of the outbox was sent
 	looked    time.Duration // when the pending view request was sent
 	notBefore time.Duration // the end of the server's own Retry-After
+	fresh     time.Duration // until when the pauses are short, since the network is back
 	hidden    bool          // the person cannot see the table
 	random    uint64        // state of the random numbers that spread the tries
 	stream    stream

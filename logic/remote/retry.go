@@ -9,6 +9,9 @@ const (
 	lastUnseenRetry = 30 * time.Second
 	// leastRetry is the shortest time between two tries, however often the person asks.
 	leastRetry = time.Second / 2
+	// freshTime is how long after the network's return the pauses stay short. The first tries may
+	// fail, for example because names cannot be looked up yet.
+	freshTime = 5 * time.Second
 	// longestAfter bounds what Retry-After asks for. Servers ask for less; a proxy may ask
 	// for hours.
 	longestAfter = 2 * time.Minute
@@ -48,7 +51,7 @@ func (c *Client) Renew(now time.Duration) {
 	if c.stream.open {
 		c.breakStream(now)
 	}
-	c.tries, c.stream.tries = min(c.tries, 1), 0
+	c.tries, c.stream.tries, c.fresh = min(c.tries, 1), 0, now+freshTime
 	c.again(now, now)
 }
 
@@ -76,7 +79,7 @@ func (c *Client) again(now, before time.Duration) {
 func (c *Client) failed(now, sent time.Duration, a Answer) {
 	wait, after := max(c.retryAt-now, 0), min(a.After, longestAfter)
 	if c.tries == 0 || sent >= c.retryAt {
-		wait = c.pause(c.tries)
+		wait = c.pause(now, c.tries)
 		c.tries++
 	}
 	if a.ownCode() != "" {
@@ -92,7 +95,10 @@ func (c *Client) failed(now, sent time.Duration, a Answer) {
 
 // pause returns how long to wait after a number of failed tries. It differs from client to
 // client, so that those whom a server has left do not all come back in the same instant.
-func (c *Client) pause(tries int) time.Duration {
+func (c *Client) pause(now time.Duration, tries int) time.Duration {
+	if now < c.fresh {
+		return leastRetry + c.part(leastRetry/4)
+	}
 	longest := lastSeenRetry
 	if c.hidden {
 		longest = lastUnseenRetry
@@ -114,6 +120,6 @@ func (c *Client) breakStream(now time.Duration) {
 		c.presence.until, c.lookAt = now+held, min(c.lookAt, now+quietUnheard)
 	}
 	s.open, s.live, s.beats = false, false, false
-	s.at = now + c.pause(s.tries)
+	s.at = now + c.pause(now, s.tries)
 	s.tries++
 }

@@ -163,22 +163,26 @@ func TestBackAtOnce(t *testing.T) {
 	}
 }
 
-// TestPausesAreShortAfterRenew checks that the pauses begin anew when the network has come
-// back, since the first tries may come too early.
+// TestPausesAreShortAfterRenew checks that tries which come too early after the network's
+// return, before it works, are repeated soon for some seconds, and that then the pauses grow.
 func TestPausesAreShortAfterRenew(t *testing.T) {
 	r := broken(t, 12)
 	r.Renew(r.now)
 	r.fail(remote.Answer{})
-	for end := r.now + 2*time.Second; ; r.now += 100 * time.Millisecond {
-		if move, _ := r.sends(); move {
-			break
-		}
-		if r.now > end {
-			t.Fatal("the move is not sent again within 2 s")
+	for end := r.now + 4*time.Second; r.now < end; {
+		if wait := r.fail(remote.Answer{}); wait > 700*time.Millisecond {
+			t.Errorf("the next try comes after %v", wait)
 		}
 	}
 	if r.State() != remote.Broken {
 		t.Errorf("without any answer the state is %d", r.State())
+	}
+	var most time.Duration
+	for range 10 {
+		most = max(most, r.fail(remote.Answer{}))
+	}
+	if most < 2*time.Second {
+		t.Errorf("later the longest pause is %v", most)
 	}
 }
 
