@@ -30,10 +30,6 @@ func newPlatform() platform {
 	return platform{&http.Client{Transport: transport}}
 }
 
-// noticeNetwork does nothing: no system but Linux reports the network's return without asking
-// it again and again.
-func noticeNetwork() {}
-
 // offline reports whether the system knows that there is no network. No desktop is asked.
 func offline() bool { return false }
 
