@@ -36,6 +36,9 @@ func (l Library) SaveServer(name string, saved remote.Saved) error {
 	return l.store.Save(remoteName(name), text)
 }
 
+// ServerKept reports whether what SaveServer saved last under a name has been written.
+func (l Library) ServerKept(name string) bool { return store.IsWritten(l.store, remoteName(name)) }
+
 // storedMail is the stored form of [match.MailMode].
 type storedMail struct {
 	Mail *match.MailMode `json:"mail"`

@@ -208,6 +208,7 @@ func TestWhatIsSaidOfAServer(t *testing.T) {
 		"my request":        {seatAt(t, `{"moves":["a1"],"undo":{"seat":0,"length":0,"agreed":[0]}}`), "connected", "You asked", false},
 	} {
 		c, _ := newTestConnection(t, test.at)
+		c.save()
 		words, bad := c.Words()
 		if c.State() != test.state || !strings.HasPrefix(words, test.want) || words == "" || bad != test.bad {
 			t.Errorf("%s: %s, %q, bad is %v", name, c.State(), words, bad)
@@ -224,6 +225,51 @@ func TestWhatIsSaidOfAServer(t *testing.T) {
 			t.Errorf("%s: %q, want %q", view, got, want)
 		}
 	}
+}
+
+// slowDisk is a store that takes the results of its writes from a channel.
+type slowDisk struct {
+	store.Memory
+	results chan error
+}
+
+func (d slowDisk) Save(name string, text []byte) error {
+	if err := <-d.results; err != nil {
+		return err
+	}
+	return d.Memory.Save(name, text)
+}
+
+// TestAMoveIsSafeOnceItIsWritten checks that a move is not called safe before it is on the disk,
+// if it cannot be written, or if another program has the game open.
+func TestAMoveIsSafeOnceItIsWritten(t *testing.T) {
+	mode := seatAt(t, "")
+	c, h := newTestConnection(t, mode)
+	disk := slowDisk{store.Memory{}, make(chan error)}
+	saver := store.NewSaver(disk, func() {})
+	c.desk.Stage.Store = saver
+	mode.Client.Play("a1")
+	for _, r := range mode.Client.Step(time.Hour) {
+		mode.Client.Answer(time.Hour, remote.Answer{ID: r.ID})
+	}
+	expect := func(when string, safe bool) {
+		t.Helper()
+		if words, _ := c.Words(); strings.Contains(words, "Your move is safe.") != safe {
+			t.Errorf("%s the player reads %q", when, words)
+		}
+	}
+	expect("before the save", false)
+	c.save()
+	expect("during the save", false)
+	disk.results <- errors.ErrUnsupported
+	saver.Flush()
+	expect("after a save that failed", false)
+	c.save()
+	disk.results <- nil
+	saver.Flush()
+	expect("after the save", true)
+	h.elsewhere = true
+	expect("in another program's game", false)
 }
 
 // TestNotesReportChanges checks that each sentence is reported when it becomes true,

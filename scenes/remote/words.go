@@ -52,10 +52,11 @@ func (c *Connection) stateWords() (words string, bad bool) {
 	return "", false
 }
 
-// kept says what happens to what the server does not know yet.
+// kept says what happens to what the server does not know yet. Nothing is called safe before it
+// is stored.
 func (c *Connection) kept() say.ID {
 	switch client := c.server.Client; {
-	case client.Waiting() == 0:
+	case client.Waiting() == 0 || client.Changed() || !c.host.Writes() || !c.library().ServerKept(c.name):
 		return keepsTrying
 	case client.Pending(remote.ToMove):
 		return moveKept

@@ -310,6 +310,16 @@ func (s *Saver) settled(name string) (done bool, err error) {
 	return t.queued == nil && t.writing == nil, t.failed
 }
 
+// IsWritten reports whether the disk has the newest text that was saved under a name.
+func IsWritten(s Store, name string) bool {
+	saver, is := s.(*Saver)
+	if !is {
+		return true
+	}
+	t := saver.look(name)
+	return t.newest() == nil && t.failed == nil
+}
+
 // Flush waits until no text is queued or being written.
 func (s *Saver) Flush() {
 	s.mu.Lock()
