@@ -165,6 +165,42 @@ func TestTwoPeopleMeetInTheListOfTables(t *testing.T) {
 	waiting.Await("the greeting", func(s player.Inspection) bool { return strings.HasSuffix(s.Message, ": Hello.") })
 }
 
+// A friend who opens a link reads in their own language who invites them and the goal, in one
+// sentence, and has played after at most three presses.
+func TestAFriendsFirstMinute(t *testing.T) {
+	e2e.Nightly(t)
+	t.Parallel()
+	server := e2e.House(t, 0)
+	for _, first := range []struct {
+		game, goal string
+		seat       int
+		presses    []string
+	}{
+		{"trisq", "Das größere Gebiet gewinnt", 0, []string{"ok", "cell:g7"}},
+		{"foursquare", "gewinnen", 0, []string{"ok", "well:0:0", "tile:5"}},
+		{"square", "Du gewinnst, wenn du alle deine sechzehn Teile gelegt hast", 1, []string{"ok", "piece:1", "point:15,15"}},
+	} {
+		made := makeTable(t, server, fmt.Sprintf(`{"game": %q, "host": %d}`, first.game, 1-first.seat))
+		host := e2e.Open(t, e2e.PageOptions{Hash: "#" + made.Seats[1-first.seat].Link, Address: server.Address, Still: true, Init: prefers(`{"name":"Ana","off":{"howto":true}}`)})
+		host.Await("the table", func(s player.Inspection) bool { return s.Facts["connection"] == "connected" })
+		guest := e2e.Open(t, e2e.Phone(e2e.PageOptions{Hash: "#" + made.Seats[first.seat].Link, Address: server.Address, Locale: "de-DE", Still: true, Init: prefers(`{"volume":0}`)}))
+		guest.Scene("invited")
+		guest.WaitFor("who invites", "document.querySelector('#reader').textContent.includes('Ana')")
+		said := e2e.Eval[string](guest, "Array.from(document.querySelectorAll('#reader p'), (e) => e.textContent).join(' ')")
+		if !strings.Contains(said, first.goal) || strings.Count(said, ".") > 3 {
+			t.Errorf("%s: the guest reads %q", first.game, said)
+		}
+		for _, name := range first.presses {
+			guest.Press(name)
+		}
+		host.Await("the first move", func(s player.Inspection) bool { return len(s.Moves) > 0 })
+		t.Logf("%s: %d presses to the first move; %s", first.game, len(first.presses), said)
+	}
+}
+
+// prefers returns a script that stores preferences.
+func prefers(text string) string { return "localStorage.setItem('tessera/preferences', '" + text + "')" }
+
 // A table is what a server says of one.
 type table struct {
 	ID    string
@@ -172,10 +208,10 @@ type table struct {
 	Seats []struct{ Link, Token string }
 }
 
-// makeTable creates a table of Trisq at a server.
-func makeTable(t *testing.T, server *e2e.Server) (made table) {
+// makeTable creates a table that a wish describes at a server.
+func makeTable(t *testing.T, server *e2e.Server, wish string) (made table) {
 	t.Helper()
-	res, err := http.Post(server.Address+"tables", "application/json", bytes.NewBufferString(`{"game": "trisq"}`))
+	res, err := http.Post(server.Address+"tables", "application/json", bytes.NewBufferString(wish))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -218,7 +254,7 @@ func TestASeatOutlivesAKilledBrowser(t *testing.T) {
 	e2e.Nightly(t)
 	t.Parallel()
 	server := e2e.House(t, 0)
-	made := makeTable(t, server)
+	made := makeTable(t, server, `{"game": "trisq"}`)
 	o := e2e.PageOptions{Hash: "#" + made.Seats[0].Link, Address: server.Address, Still: true, Profile: t.TempDir()}
 	sat := e2e.Open(t, o)
 	seated := func(s player.Inspection) bool { return s.Scene == "table" && s.Facts["connection"] == "connected" }
@@ -247,7 +283,7 @@ func TestALinkToAnotherServerLeadsToThePageThere(t *testing.T) {
 	e2e.Nightly(t)
 	t.Parallel()
 	home, other := e2e.House(t, 0), e2e.House(t, 0)
-	made := makeTable(t, other)
+	made := makeTable(t, other, `{"game": "trisq"}`)
 	link := "#table=" + made.ID + "&seat=" + made.Seats[0].Token + "&server=" + url.QueryEscape(other.Address)
 	p := e2e.Open(t, e2e.PageOptions{Hash: link, Address: home.Address, Still: true})
 	p.Scene("there")

@@ -27,7 +27,7 @@ window.freeTime = () => { const held = performance.now(); performance.now = () =
 // sit opens a page at the first seat of a new table.
 func sit(t *testing.T, server *e2e.Server, init string) (*e2e.Page, table) {
 	t.Helper()
-	made := makeTable(t, server)
+	made := makeTable(t, server, `{"game": "trisq"}`)
 	p := e2e.Open(t, e2e.PageOptions{Hash: "#" + made.Seats[0].Link, Address: server.Address, Still: true, Init: init})
 	p.Await("the seat", func(s player.Inspection) bool { return s.Scene == "table" && s.Facts["connection"] == "connected" })
 	return p, made

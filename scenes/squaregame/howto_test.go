@@ -39,9 +39,9 @@ func laid(t *testing.T, s squaregame.State, m squaregame.Move) squaregame.State 
 }
 
 func TestTheCardOfTheHands(t *testing.T) {
-	about(t, "Every player has the same sixteen pieces")
+	about(t, "You win when you have placed all sixteen")
 	for settings, want := range map[string]string{"": "sixteen", `{"pieces":16}`: "sixteen", `{"pieces":8}`: "eight"} {
-		if got := howTo([]byte(settings))[0].Text.String(); !strings.Contains(got, "the same "+want+" pieces") {
+		if got := howTo([]byte(settings))[0].Text.String(); !strings.Contains(got, "all "+want+" of your pieces") {
 			t.Errorf("with the settings %s the card says %q", settings, got)
 		}
 	}

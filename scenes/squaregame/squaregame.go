@@ -206,7 +206,7 @@ var (
 )
 
 var howToCards = []howToCard{
-	{text: "Every player has the same sixteen pieces. You win when you have placed all of yours."},
+	{text: "You win when you have placed all sixteen of your pieces."},
 	{text: "The last player opens with any piece, its corner on the ring. Then the first " +
 		"player starts.", lay: "13/4@15,15", ring: true},
 	{text: "From then on, each piece has to close a square together with a line already on the board. The " +
@@ -224,7 +224,7 @@ var howToCards = []howToCard{
 }
 
 // shortHands is the text of the first card in a short game.
-const shortHands say.ID = "Every player has the same eight pieces. You win when you have placed all of yours."
+const shortHands say.ID = "You win when you have placed all eight of your pieces."
 
 // turnByFinger is the text of the card on rotating and flipping for a finger.
 const turnByFinger say.ID = "Tap your piece again to rotate it, and tap it with two fingers to flip it. The " +

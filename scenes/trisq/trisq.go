@@ -177,7 +177,7 @@ type howToCard struct {
 
 var (
 	placing = howToCard{
-		text:   "Take turns placing a piece. Triangles go first. Pieces never move.",
+		text:   "Take turns placing a piece. Triangles go first. Pieces never move. Two passes in a row end the game.",
 		rows:   []string{"·····", "··T··", "·S·S·", "··T··"},
 		before: []string{"·····", "··T··", "·S·S·", "·····"},
 	}
@@ -215,8 +215,7 @@ var (
 		mover: trisq.Square, reason: trisq.Repetition,
 	}
 	area = howToCard{
-		text: "The larger area wins: your pieces plus the empty points that only they touch. Two passes " +
-			"in a row end the game.",
+		text:   "The larger area wins: your pieces plus the empty points that only they touch.",
 		rows:   []string{"·TT·SS·", "T11TS2S", "T1TSS2S", "#######"},
 		before: []string{"·TT·SS·", "T··TS·S", "T·TSS·S", "#######"},
 	}

@@ -286,7 +286,7 @@ func TestAGuestIsWelcomed(t *testing.T) {
 	})
 	apptest.Await(t, b, "the invitation", onScene("invited"), a)
 	if !b.PageSays("You are invited to a game of Trisq. The larger area wins: your pieces plus the empty points " +
-		"that only they touch. Two passes in a row end the game. You play Squares.") {
+		"that only they touch. You play Squares.") {
 		t.Errorf("the guest reads %s", b.Inspect().JSON())
 	}
 	b.Click("rules")
