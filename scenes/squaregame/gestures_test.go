@@ -330,6 +330,20 @@ func TestAFingerTapsAPieceThenThePaper(t *testing.T) {
 	}
 }
 
+// Whoever opens the game taps a piece and then the ring, however the piece lies there.
+func TestTheFirstPieceIsTappedOntoTheRing(t *testing.T) {
+	for piece := 1; piece <= 16; piece++ {
+		d := open(t, 390, 844, squaregame.Settings{Players: 2}, "")
+		d.Tap(d.piece(piece))
+		for range piece % 4 {
+			d.Tap(d.piece(piece))
+		}
+		chosen := d.fact("chosen")
+		d.Tap(d.Place("point:15,15"))
+		d.MustPlay(chosen + "@15,15")
+	}
+}
+
 func TestWhatAFingerChoseIsNotChosenInAnotherHand(t *testing.T) {
 	d := onBench(t)
 	d.Tap(d.piece(5))

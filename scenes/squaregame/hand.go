@@ -250,10 +250,14 @@ func (p *Held) isOn(f Frame, at geom.Point) bool {
 // reach returns the distance, in units, within which a held piece snaps to a legal place.
 // It is more than half the diagonal between points, so that every legal place can be
 // reached from its own point. On a small grid it is at least the width of a fingertip. A
-// piece that rests on the paper snaps only to its own place.
+// piece that rests on the paper snaps only to its own place. The first piece has one place,
+// with a corner on the ring: it snaps there wherever it is held over the ring.
 func (p *Held) reach(f Frame) float64 {
-	if p.Resting {
+	switch {
+	case p.Resting:
 		return 0.1
+	case f.State().Phase() == squaregame.PhaseOpening:
+		return 3
 	}
 	return min(max(0.8, f.Layout.Px(22)/f.View.Step), 1.8)
 }
