@@ -199,7 +199,9 @@ func TestAFriendsFirstMinute(t *testing.T) {
 }
 
 // prefers returns a script that stores preferences.
-func prefers(text string) string { return "localStorage.setItem('tessera/preferences', '" + text + "')" }
+func prefers(text string) string {
+	return "localStorage.setItem('tessera/preferences', '" + text + "')"
+}
 
 // A table is what a server says of one.
 type table struct {
