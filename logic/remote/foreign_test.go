@@ -202,3 +202,21 @@ func TestForeignListIsAnError(t *testing.T) {
 	_, err := remote.Answer{Status: 200, Body: []byte(`{"tables":[]}`)}.OpenTables()
 	errtest.None(t, err)
 }
+
+// TestOnlyARefusalEndsTheTries checks after which answers a table is asked for again.
+func TestOnlyARefusalEndsTheTries(t *testing.T) {
+	const own, page = `{"error":"gone","code":"gone"}`, "<html>Log in"
+	view := string(viewOf(t, 2, `"id":"t"`))
+	for _, test := range []struct {
+		status int
+		body   string
+		want   bool
+	}{
+		{0, "", true}, {200, page, true}, {200, "", true}, {200, `{}`, true}, {200, view, false}, {302, page, true},
+		{404, page, true}, {404, own, false}, {410, own, false}, {429, own, true}, {502, page, true}, {503, own, true},
+	} {
+		if got := (remote.Answer{Status: test.status, Body: []byte(test.body)}).MayPass(); got != test.want {
+			t.Errorf("%d %.20s: %v", test.status, test.body, got)
+		}
+	}
+}

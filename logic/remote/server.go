@@ -50,6 +50,7 @@ package remote
 
 import (
 	"encoding/json"
+	"errors"
 	"slices"
 	"strings"
 	"time"
@@ -374,9 +375,16 @@ func (a Answer) refusal() errorcode.Code {
 	return ""
 }
 
-// MayPass reports whether a request failed for a reason that may pass: no answer came, or one
-// that none of our servers gave, or the server was busy.
-func (a Answer) MayPass() bool { return a.Status != 200 && (a.Status == 429 || a.refusal() == "") }
+// MayPass reports whether a request for a view failed for a reason that may pass: no answer
+// came, or one that none of our servers gave, such as the page of a login proxy, or the server
+// was busy.
+func (a Answer) MayPass() bool {
+	if a.Status == 200 {
+		_, err := a.View()
+		return errors.Is(err, errNoServer)
+	}
+	return a.Status == 429 || a.refusal() == ""
+}
 
 // ownCode returns the error code of an answer that one of our servers gave, else "".
 func (a Answer) ownCode() errorcode.Code {
