@@ -49,12 +49,16 @@ type Mark int
 
 const (
 	Unsolved Mark = iota
-	Solved        // with help, or not at the first attempt
+	Solved        // not at the first attempt
 	Clean         // at the first attempt
+	Shown         // the answer was shown, which is worth less than Solved
 )
 
 // String returns a sign for the mark.
-func (m Mark) String() string { return [...]string{"–", "✓", "★"}[m] }
+func (m Mark) String() string { return [...]string{"–", "✓", "★", "○"}[m] }
+
+// BySelf reports whether the person found the answer.
+func (m Mark) BySelf() bool { return m == Solved || m == Clean }
 
 // Progress is a person's record of puzzles. The zero value is empty.
 type Progress struct {
@@ -89,7 +93,7 @@ func Decode(text []byte) (*Progress, error) {
 
 func tidy(marks map[string]Mark) {
 	for key, m := range marks {
-		if m != Solved && m != Clean {
+		if m < Solved || m > Shown {
 			delete(marks, key)
 		}
 	}
@@ -109,7 +113,9 @@ func (p *Progress) Solve(kind string, z Puzzle, m Mark) {
 	if p.Marks[kind] == nil {
 		p.Marks[kind] = map[string]Mark{}
 	}
-	p.Marks[kind][z.ID()] = max(m, p.Marks[kind][z.ID()])
+	if old := p.Marks[kind][z.ID()]; m.BySelf() && (m > old || old == Shown) || old == Unsolved {
+		p.Marks[kind][z.ID()] = m
+	}
 }
 
 // SolveDaily records the mark of a game's daily puzzle. The first mark stays.
@@ -125,13 +131,23 @@ func (p *Progress) SolveDaily(day int, game string, m Mark) {
 	}
 }
 
+// Kept reports whether the person solved a puzzle of a day.
+func (p *Progress) Kept(day int) bool {
+	for _, m := range p.Days[day] {
+		if m.BySelf() {
+			return true
+		}
+	}
+	return false
+}
+
 // Streak counts the days in a row with a solved daily puzzle, to today or yesterday.
 func (p *Progress) Streak(today int) (n int) {
 	day := today
-	if p.Days[day] == nil {
+	if !p.Kept(day) {
 		day = stats.Before(day)
 	}
-	for ; p.Days[day] != nil; day = stats.Before(day) {
+	for ; p.Kept(day); day = stats.Before(day) {
 		n++
 	}
 	return n
@@ -141,6 +157,9 @@ func (p *Progress) Streak(today int) (n int) {
 func (p *Progress) LongestStreak() (most int) {
 	last, row := 0, 0
 	for _, day := range slices.Sorted(maps.Keys(p.Days)) {
+		if !p.Kept(day) {
+			continue
+		}
 		if stats.Before(day) != last {
 			row = 0
 		}
@@ -153,7 +172,7 @@ func (p *Progress) LongestStreak() (most int) {
 // SolvedOf returns how many of a day's puzzles are solved.
 func (p *Progress) SolvedOf(day int, daily []Place) (n int) {
 	for _, place := range daily {
-		if p.Days[day][place.Set.Game] != Unsolved {
+		if p.Days[day][place.Set.Game].BySelf() {
 			n++
 		}
 	}
@@ -167,7 +186,7 @@ func (p *Progress) Count(s *Set, grade int) (solved, all int) {
 		if grade != 0 && z.Grade != grade {
 			continue
 		}
-		if all++; p.MarkOf(s.ID, z) != Unsolved {
+		if all++; p.MarkOf(s.ID, z).BySelf() {
 			solved++
 		}
 	}

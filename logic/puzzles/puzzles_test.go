@@ -355,6 +355,19 @@ func TestProgress(t *testing.T) {
 	if solved, all := p.Count(set, 0); solved != 1 || all != len(set.Puzzles) {
 		t.Errorf("%d of %d are solved", solved, all)
 	}
+	// What was shown counts less than what was solved, and for no day.
+	p.Solve(set.ID, set.Puzzles[0], puzzles.Shown)
+	p.Solve(set.ID, set.Puzzles[1], puzzles.Shown)
+	p.SolveDaily(20260302, "trisq", puzzles.Shown)
+	if solved, _ := p.Count(set, 0); p.MarkOf(set.ID, set.Puzzles[0]) != puzzles.Clean || solved != 1 {
+		t.Errorf("after two answers were shown, %d are solved", solved)
+	}
+	if p.Streak(20260302) != 2 || p.Kept(20260302) || p.LongestStreak() != 2 || p.SolvedOf(20260302, puzzles.Daily(sets, 20260302)) != 0 {
+		t.Errorf("an answer that was shown makes a streak of %d", p.Streak(20260302))
+	}
+	if p.Solve(set.ID, set.Puzzles[1], puzzles.Solved); p.MarkOf(set.ID, set.Puzzles[1]) != puzzles.Solved {
+		t.Error("a puzzle solved after it was shown is not marked")
+	}
 	for _, text := range []string{"", "[]", `{"marks":3}`, `{"days":{"x":{}}}`} {
 		if _, err := puzzles.Decode([]byte(text)); err == nil {
 			t.Errorf("%q is read", text)

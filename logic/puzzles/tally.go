@@ -203,11 +203,14 @@ func (p *Progress) Rate(g *match.Game, kind *match.Kind, z Puzzle, m Mark) {
 	p.Ratings[g.ID].Add(stats.Result{Against: min(strengthOf(g, kind, z.Level), match.MaxStrength), Score: score})
 }
 
+// settled is the number of results after which a strength no longer leaps.
+const settled = 5
+
 // Strength returns the person's strength at the puzzles of a game, on the scale of its
-// levels. known is false before the first puzzle.
+// levels. known is false before the fifth puzzle.
 func (p *Progress) Strength(g *match.Game) (strength int, known bool) {
 	r := p.Ratings[g.ID]
-	if r == nil || len(g.Kinds) == 0 {
+	if r == nil || len(r.Results) < settled || len(g.Kinds) == 0 {
 		return 0, false
 	}
 	return r.Next(span(g)), true

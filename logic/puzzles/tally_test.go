@@ -215,11 +215,18 @@ func TestStrengthFollowsWhatIsSolved(t *testing.T) {
 		}
 		return strength
 	}
-	if weak, once, strong := strengthAfter(puzzles.Solved, 20), strengthAfter(puzzles.Clean, 1), strengthAfter(puzzles.Clean, 20); weak >= once || once >= strong {
-		t.Errorf("strengths are %d of one who misses all, %d after one found, %d after twenty", weak, once, strong)
+	if weak, few, strong := strengthAfter(puzzles.Shown, 20), strengthAfter(puzzles.Clean, 5), strengthAfter(puzzles.Clean, 20); weak >= few || few >= strong {
+		t.Errorf("strengths are %d of one who misses all, %d after five found, %d after twenty", weak, few, strong)
+	}
+	p := &puzzles.Progress{}
+	for i := range 4 {
+		p.Rate(g, sets[0].Kind, sets[0].Puzzles[i], puzzles.Shown)
+	}
+	if strength, known := p.Strength(g); known {
+		t.Errorf("after four puzzles there is a strength of %d", strength)
 	}
 	damaged := `{"ratings":{"trisq":{"results":[{"against":-1,"score":1}]},"shaper":null,"square":{"results":[{"against":100,"score":1}]}},"best":{"trisq":-1,"square":3}}`
-	p, err := puzzles.Decode([]byte(damaged))
+	p, err = puzzles.Decode([]byte(damaged))
 	if err != nil || len(p.Ratings) != 1 || len(p.Best) != 1 {
 		t.Errorf("of damaged ratings stay %v and %v, %v", p.Ratings, p.Best, err)
 	}

@@ -82,7 +82,7 @@ func Week(s store.Store, day int) (week [7]int) {
 	p, _ := Progress(s)
 	for i := range week {
 		at := &week[len(week)-1-i]
-		if *at = day % 100; p.Days[day] != nil {
+		if *at = day % 100; p.Kept(day) {
 			*at = -*at
 		}
 		day = stats.Before(day)

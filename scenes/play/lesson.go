@@ -5,6 +5,7 @@ import (
 
 	"tessera/logic/lessons"
 	"tessera/logic/match"
+	"tessera/logic/puzzles"
 	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/boards"
@@ -138,7 +139,7 @@ func (l *lesson) enter(s *scenes.Stage, number int) {
 	library.SetLesson(s.Store, l.game.ID, at)
 }
 
-func (l *lesson) solve(s *scenes.Stage, number int, _ bool) {
+func (l *lesson) solve(s *scenes.Stage, number int, _ puzzles.Mark) {
 	l.unsolved &^= 1 << number
 	l.enter(s, l.after(number))
 }

@@ -150,8 +150,8 @@ func (c *practice) words() words {
 
 func (c *practice) enter(*scenes.Stage, int) {}
 
-func (c *practice) solve(s *scenes.Stage, number int, clean bool) {
-	showDamage(s, library.AnswerPractice(s.Store, c.own[number], clean))
+func (c *practice) solve(s *scenes.Stage, number int, how puzzles.Mark) {
+	showDamage(s, library.AnswerPractice(s.Store, c.own[number], how == puzzles.Clean))
 }
 
 func (c *practice) end(k *courseScreen) (string, []ui.Tool) {

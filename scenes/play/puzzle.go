@@ -182,12 +182,28 @@ func (c *puzzleCourse) enter(s *scenes.Stage, number int) {
 	showDamage(s, n)
 }
 
-func (c *puzzleCourse) solve(s *scenes.Stage, number int, clean bool) {
-	mark := puzzles.Solved
-	if clean {
-		mark = puzzles.Clean
+func (c *puzzleCourse) solve(s *scenes.Stage, number int, how puzzles.Mark) {
+	showDamage(s, library.Solve(s.Store, c.game.Game, c.set, c.puzzle(number), c.day, how))
+}
+
+// otherOfDay returns the screen of the day's next puzzle that is still open, or nil.
+func (c *puzzleCourse) otherOfDay(s *scenes.Stage) *courseScreen {
+	sets, _ := puzzles.All(boards.Rules(c.game.Shelf())) // an error leaves none
+	progress, _ := library.Progress(s.Store)
+	daily := puzzles.Daily(sets, c.day)
+	here := slices.IndexFunc(daily, func(p puzzles.Place) bool { return p.Set.Game == c.game.ID })
+	for i := range daily {
+		place := daily[(here+1+i)%len(daily)]
+		if progress.Days[c.day][place.Set.Game] != puzzles.Unsolved {
+			continue
+		}
+		if g, err := boards.ByID(c.game.Shelf(), place.Set.Game); err == nil {
+			if k, err := newCourse(s, g, &puzzleCourse{game: g, set: place.Set, numbers: []int{place.Number}, day: c.day}, 0); err == nil {
+				return k
+			}
+		}
 	}
-	showDamage(s, library.Solve(s.Store, c.game.Game, c.set, c.puzzle(number), c.day, mark))
+	return nil
 }
 
 func (c *puzzleCourse) end(k *courseScreen) (string, []ui.Tool) {

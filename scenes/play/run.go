@@ -77,7 +77,7 @@ func (c *run) enter(*scenes.Stage, int) {}
 
 // solve counts only for the run. Progress on the puzzle itself is unchanged, because a
 // run is played in a hurry.
-func (c *run) solve(*scenes.Stage, int, bool) { c.now.Answer(true) }
+func (c *run) solve(*scenes.Stage, int, puzzles.Mark) { c.now.Answer(true) }
 
 func (c *run) end(k *courseScreen) (string, []ui.Tool) {
 	text := []say.Text{c.whyOver(), say.Count(c.now.Solved, say.Plural{One: "You solved %d puzzle.", Many: "You solved %d puzzles."})}

@@ -13,6 +13,7 @@ import (
 	"tessera/assets/sounds"
 	"tessera/logic/lessons"
 	"tessera/logic/match"
+	"tessera/logic/puzzles"
 	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/boards"
@@ -59,10 +60,9 @@ type course interface {
 	count() int
 	exercise(number int) (lessons.Exercise, error)
 	// enter records that an exercise has begun, or with number == count() that the course
-	// has ended. solve records that one was solved; clean means at the first try and
-	// without help.
+	// has ended. solve records how one was solved.
 	enter(s *scenes.Stage, number int)
-	solve(s *scenes.Stage, number int, clean bool)
+	solve(s *scenes.Stage, number int, how puzzles.Mark)
 	// end returns the text after the last exercise and two buttons.
 	end(k *courseScreen) (text string, tools []ui.Tool)
 	// words returns all texts of the course, to reserve room for the longest from the
@@ -76,14 +76,19 @@ type words struct{ tasks, replies []say.Text }
 // openCourse opens the screen of a course at the exercise with index number. If the
 // exercise cannot be opened, it returns the error and opens no screen.
 func openCourse(s *scenes.Stage, g *boards.Game, c course, number int) error {
+	k, err := newCourse(s, g, c, number)
+	if err == nil {
+		s.Push(k)
+	}
+	return err
+}
+
+// newCourse returns the screen that openCourse opens.
+func newCourse(s *scenes.Stage, g *boards.Game, c course, number int) (*courseScreen, error) {
 	k := &courseScreen{Panel: boards.NewPanel(s, g), course: c, words: c.words()}
 	_, k.InLesson = c.(*lesson)
 	k.Host, k.Announcer = k, boards.NewAnnouncer(k.Desk, k)
-	if err := k.set(number); err != nil {
-		return err
-	}
-	s.Push(k)
-	return nil
+	return k, k.set(number)
 }
 
 // toMove puts "X to move." before a text if the game has several seats.
@@ -234,12 +239,21 @@ func (k *courseScreen) turnTo(number int) {
 	}
 }
 
-// next moves on from a solved exercise.
+// next moves on from a solved exercise, from a puzzle of the day to that of another game.
 func (k *courseScreen) next() {
-	k.turnTo(k.after())
-	in := &k.UI.In
-	if k.hasMovedOn, k.movedOn = true, in.Frame(); in.Clicked() {
-		k.movedOn = in.Ended
+	to, in := k, &k.UI.In
+	if c, is := k.course.(*puzzleCourse); is && c.day != 0 {
+		if other := c.otherOfDay(k.Stage); other != nil {
+			k.Leave()
+			k.Stage.Push(other)
+			to = other
+		}
+	}
+	if to == k {
+		k.turnTo(k.after())
+	}
+	if to.hasMovedOn, to.movedOn = true, in.Frame(); in.Clicked() {
+		to.movedOn = in.Ended
 	}
 }
 
@@ -270,7 +284,14 @@ func (k *courseScreen) troubled() string { return lang.Sentence(say.Err(k.troubl
 
 // succeed records that the exercise is solved.
 func (k *courseScreen) succeed() {
-	k.course.solve(k.Stage, k.number, k.exercise.Clean)
+	how := puzzles.Solved
+	switch {
+	case k.exercise.Clean:
+		how = puzzles.Clean
+	case k.helped:
+		how = puzzles.Shown
+	}
+	k.course.solve(k.Stage, k.number, how)
 	if !k.Match.Over() {
 		k.Stage.Play(sounds.YourTurn, 1, boards.Pause)
 	}

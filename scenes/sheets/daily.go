@@ -79,6 +79,8 @@ func (p *puzzlesPanel) today(place puzzles.Place) exerciseButton {
 		d.sign, d.done = sprites.Check, lang.T("a puzzle|solved")
 	case puzzles.Clean:
 		d.sign, d.done = sprites.Crown, lang.T("a puzzle|solved at the first try")
+	case puzzles.Shown:
+		d.sign, d.done = sprites.Eye, lang.T("a puzzle|answer shown")
 	}
 	return d
 }
@@ -99,7 +101,7 @@ func (p *puzzlesPanel) drawDay(i int, r geom.Rect) {
 	for at, place := range p.daily {
 		left := mid + step*float64(at%2) - (step+side)/2
 		tile := geom.Rect{X: left, Y: r.Y + step*float64(at/2), W: side, H: side}.Round()
-		if p.progress.Days[day][place.Set.Game] != puzzles.Unsolved {
+		if p.progress.Days[day][place.Set.Game].BySelf() {
 			u.Box(tile, u.Theme.Accent, 2)
 		} else {
 			u.Outline(tile, u.Theme.Panel, u.Theme.Rule, 2, 1)

@@ -20,7 +20,8 @@ import (
 )
 
 // TestThePuzzlesOfTheDay plays the day's puzzle of every game: a wrong turn, which is
-// refuted and taken back, then the right one. The result is stored.
+// refuted and taken back, then the right one. Next leads from one to the other. The result
+// is stored.
 func TestThePuzzlesOfTheDay(t *testing.T) {
 	sets, err := puzzles.All(boards.Rules(apptest.Games()))
 	scenetest.NoError(t, err)
@@ -31,15 +32,18 @@ func TestThePuzzlesOfTheDay(t *testing.T) {
 	p := apptest.NewPlayer(d, t, apptest.Mouse, "")
 	p.Use("daily")
 	explained := 0
-	for i, place := range puzzles.Daily(sets, day) {
+	daily := puzzles.Daily(sets, day)
+	for i, place := range daily {
 		set, number := place.Set, place.Number
 		g := apptest.Game(t, set.Game)
 		m, answer, err := set.Puzzles[number].Open(g.Game)
 		scenetest.NoError(t, err)
 		p.Game = g.ID
-		p.Use("today:" + g.ID)
+		if i == 0 {
+			p.Use("today:" + g.ID)
+		}
 		before := len(p.Inspect().Moves)
-		p.Must(p.Inspect().Scene == "puzzle" && before == m.Len(), "the puzzle of the day does not open")
+		p.Must(p.Inspect().Scene == "puzzle" && p.Inspect().Game == g.ID && before == m.Len(), "the puzzle of the day does not open")
 		if i%2 == 0 { // solve the other games at the first try
 			for _, move := range wrongTurn(g.Game, m.Current().State(), answer, nil) {
 				p.Play(move)
@@ -62,8 +66,11 @@ func TestThePuzzlesOfTheDay(t *testing.T) {
 		}
 		p.Must(p.Fact("standing") == "solved" && strings.Contains(p.Fact("said"), set.Right.String()), "the right turn %q is not", answer)
 		p.Rest()
-		p.Use("back")
+		if i < len(daily)-1 {
+			p.Use("next")
+		}
 	}
+	p.Use("back")
 	p.Must(explained > 0, "no wrong turn is explained")
 	text, err := d.Store.Load("puzzles")
 	scenetest.NoError(t, err)
