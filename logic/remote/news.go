@@ -25,7 +25,7 @@ const (
 	TableEnded                   // this person can no longer use the table
 	UndoAsked                    // another player's undo request waits for this person's answer
 	Called                       // this person is asked whether they are there
-	Spoke                        // another player has said a phrase
+	Spoke                        // a player has said a phrase, perhaps this one
 	NextTable                    // the table of the rematch exists
 	Joined                       // someone has come to a seat that was vacant
 	Departed                     // another player is away, and keeps the seat
@@ -74,7 +74,7 @@ func (c *Client) News(shown bool) (news []News) {
 		news = append(news, News{Kind: Called})
 	}
 	for _, said := range c.known.Said {
-		if said.Number > c.told.spoke && said.Seat != c.Seat() {
+		if said.Number > c.told.spoke {
 			news = append(news, News{Kind: Spoke, Said: said})
 		}
 		c.told.spoke = max(c.told.spoke, said.Number)

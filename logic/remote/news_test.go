@@ -42,6 +42,7 @@ var (
 	lasting = []remote.News{
 		{Kind: remote.Spoke, Said: remote.Said{Number: 1, Seat: 1, Phrase: "hello"}},
 		{Kind: remote.Spoke, Said: remote.Said{Number: 2, Seat: 1, Phrase: "luck"}},
+		{Kind: remote.Spoke, Said: remote.Said{Number: 3, Seat: 0, Phrase: "luck"}},
 		{Kind: remote.NextTable},
 	}
 	passing = []remote.News{
@@ -197,7 +198,7 @@ func TestNewsWaitsForThePerson(t *testing.T) {
 	if want := []remote.News{{Kind: remote.UndoDeclined}, {Kind: remote.MyTurn}}; !slices.Equal(r.told, want) {
 		t.Errorf("to a person who does not look %+v is told, want %+v", r.told, want)
 	}
-	want := append(slices.Clip(lasting[:2]), remote.News{Kind: remote.Joined, Seat: 1})
+	want := append(slices.Clip(lasting[:3]), remote.News{Kind: remote.Joined, Seat: 1})
 	if got := r.listen(true); !slices.Equal(got, want) {
 		t.Errorf("then %+v is told, want %+v", got, want)
 	}

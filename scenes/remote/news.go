@@ -283,11 +283,10 @@ func (c *Connection) Say() {
 func (c *Connection) phrases(column *ui.Column) {
 	u := column.UI()
 	column.Cells(len(match.Phrases), 2, u.RowHeight(), u.Px(8), func(i int, r geom.Rect) {
-		id, seat := match.Phrases[i], c.server.Client.Seat()
+		id := match.Phrases[i]
 		outlined(u, r, ui.Tool{Name: "say:" + id, Label: lang.T(phrases[id]), Disabled: !c.MaySay(), Run: func() {
 			c.desk.Stage.Pop()
 			c.server.Client.Say(id)
-			c.desk.Bubble.ShowPhrase(seat, lang.T(phrases[id]), c.saidWords(remote.Said{Seat: seat, Phrase: id}))
 		}})
 	})
 }
