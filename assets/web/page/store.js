@@ -7,7 +7,7 @@
 (() => {
   const LAST = 'tessera.last'; // the key of that number
   const TEXTS = 'texts';
-  const patience = 2000; // milliseconds until the game starts without IndexedDB's texts
+  const patience = 10000; // milliseconds until the game starts without IndexedDB's texts
   const last = () => Number(localStorage.getItem(LAST));
 
   const done = (request) => new Promise((resolve, reject) => {
@@ -24,17 +24,17 @@
     db.onversionchange = () => db.close();
   }
 
-  // restore copies lost texts back into localStorage.
-  let started = false;
+  // restore copies lost texts back into localStorage, except those that have been stored anew by
+  // then. If IndexedDB is so slow that the game has started, they come late, but are not lost.
   async function restore() {
     try {
+      const from = last(), there = { ...localStorage };
       await connect();
-      const found = await done(db.transaction(TEXTS).objectStore(TEXTS).index('number').getAll(IDBKeyRange.lowerBound(last(), true)));
-      const before = last(); // another tab may have stored something meanwhile
+      const found = await done(db.transaction(TEXTS).objectStore(TEXTS).index('number').getAll(IDBKeyRange.lowerBound(from, true)));
       for (const { name, text, number } of found) {
-        if (started || number <= before) continue;
+        if (localStorage.getItem(name) !== (there[name] ?? null)) continue;
         localStorage.setItem(name, text);
-        localStorage.setItem(LAST, number);
+        localStorage.setItem(LAST, Math.max(last(), number));
       }
     } catch {
       // There is no IndexedDB, or nothing can be stored at all, which the game
@@ -69,7 +69,7 @@
 
   window.tesseraStore = {
     // ready resolves once localStorage has the last stored texts.
-    ready: Promise.race([restore(), new Promise((resolve) => { setTimeout(resolve, patience); })]).then(() => { started = true; }),
+    ready: Promise.race([restore(), new Promise((resolve) => { setTimeout(resolve, patience); })]),
 
     // save stores a text, or throws if localStorage is full.
     save(name, text) {
