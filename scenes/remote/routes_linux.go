@@ -41,7 +41,7 @@ func noticeRoutes(kernel io.Reader) {
 	}
 }
 
-// isDefaultRoute reports whether a message is of a new route to everywhere in the main table.
+// isDefaultRoute reports whether a message adds a route to everywhere to the main table.
 func isDefaultRoute(m syscall.NetlinkMessage) bool {
 	return m.Header.Type == syscall.RTM_NEWROUTE && len(m.Data) >= syscall.SizeofRtMsg &&
 		m.Data[1] == 0 && m.Data[4] == syscall.RT_TABLE_MAIN && m.Data[7] == syscall.RTN_UNICAST

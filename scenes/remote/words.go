@@ -52,7 +52,7 @@ func (c *Connection) stateWords() (words string, bad bool) {
 	return "", false
 }
 
-// kept says what happens to what the server does not know yet. Nothing is called safe before it
+// kept returns the sentence about requests that the server does not have yet. None is safe before it
 // is stored.
 func (c *Connection) kept() say.ID {
 	switch client := c.server.Client; {
