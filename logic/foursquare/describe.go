@@ -321,8 +321,8 @@ func sayAllows(r match.Reason, _ bool) say.Text {
 		// Translators: the move itself does so, by its slide.
 		return say.It("completes a square for %s", r.Whose)
 	case r.Where != "":
-		// Translators: such as "lets Blue complete a square at the top left right away".
-		return say.It("lets %s complete a square %s right away", r.Whose, r.Where)
+		// Translators: such as "lets Blue complete a square at the top left next turn".
+		return say.It("lets %s complete a square %s next turn", r.Whose, r.Where)
 	}
 	return say.It("lets %s complete a square right away", r.Whose)
 }

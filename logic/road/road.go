@@ -104,6 +104,12 @@ func (w Way) Next() (Station, bool) {
 	return w.next(func(s Station) bool { return !s.Lesson || !w.Begun })
 }
 
+// NextIndex returns the index of the next station, or -1 at the end of the road.
+func (w Way) NextIndex() int {
+	next, _ := w.Next()
+	return slices.IndexFunc(w.Stations, func(s Station) bool { return s.ID == next.ID })
+}
+
 // NextGame is Next among the games.
 func (w Way) NextGame() (Station, bool) { return w.next(Station.isGame) }
 

@@ -1,6 +1,7 @@
 package boards
 
 import (
+	"cmp"
 	"errors"
 	"maps"
 	"time"
@@ -34,6 +35,7 @@ type Desk struct {
 	change       change
 	ear          soundState
 	celebration  celebration
+	moment       moment
 	finale       finale
 	played       map[string]string // option values of this game
 	fromPosition bool              // the game began from a set-up position
@@ -78,7 +80,7 @@ func (d *Desk) SetMatch(m *match.Match) {
 	d.Match, d.Board = m, d.Game.NewBoard()
 	m.OnChange = d.Apply
 	d.change = change{at: d.UI.In.Now, clock: d.UI.In.Clock()}
-	d.celebration, d.finale = celebration{}, finale{}
+	d.celebration, d.finale, d.moment = celebration{}, finale{}, moment{}
 	d.Bubble.remove()
 	d.played = d.Game.Values(m.Settings())
 	_, d.fromPosition = match.PositionOf(m.Settings())
@@ -258,7 +260,7 @@ func (d *Desk) Inspect(i *scenes.Inspection) {
 	i.Game = d.Game.ID
 	i.Moves = append(i.Moves, d.Match.Moves()...)
 	i.Looking = d.Match.Looking()
-	i.Message = d.Bubble.shown.text
+	i.Message = cmp.Or(d.Bubble.shown.text, d.MomentWords())
 	if o, over := d.Match.Outcome(); over {
 		sentence := o.Sentence.String()
 		i.Outcome = &sentence

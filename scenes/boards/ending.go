@@ -23,6 +23,9 @@ type Finisher interface {
 	Finale(on *Desk) (length time.Duration, lowest sounds.Name, notes []float64)
 }
 
+// Scorer is a board that says more about how its game ended, such as the score.
+type Scorer interface{ EndDetail(on *Desk) string }
+
 // finale is the animation of a game's end on its board. The zero value has ended.
 type finale struct {
 	tween  geom.Tween
@@ -55,8 +58,7 @@ func (d *Desk) BeginFrame(s *scenes.Stage) {
 // celebrates if a person has won.
 func (d *Desk) Ended(c match.Change) {
 	d.celebration, d.finale = celebration{}, finale{}
-	o, over := d.Match.Outcome()
-	if c.Move == "" && !c.Resigned || c.Back || !over || geom.IsOff() {
+	if c.Move == "" && !c.Resigned || c.Back || !d.Match.Over() || geom.IsOff() {
 		return
 	}
 	begin := d.UI.In.Now
@@ -66,8 +68,8 @@ func (d *Desk) Ended(c match.Change) {
 		d.finale = finale{tween: geom.Start(begin, length), lowest: lowest, notes: notes}
 		begin += geom.Lasts(length)
 	}
-	for _, seat := range o.Winners() {
-		if d.Match.Local(seat) && !d.Game.OwnEnd {
+	for _, seat := range d.Result().Winners() {
+		if d.Match.Local(seat) {
 			d.celebrate(seat, begin)
 			return
 		}
@@ -170,9 +172,9 @@ func (r Result) names(seats []int) (list []say.Text) {
 }
 
 // Detail returns what decided the game: the rules' explanation or, where that only names
-// the winners, what the others have left.
+// the winners, what the others have left. The verdict of a game of one seat says all.
 func (r Result) Detail() string {
-	if r.cancelled() {
+	if r.cancelled() || len(r.outcome.Scores) < 2 {
 		return ""
 	}
 	if !r.repeats() {
@@ -201,9 +203,10 @@ func (r Result) repeats() bool {
 }
 
 // DrawCelebration throws small tiles in the winner's colours up from the bottom of the
-// board. It lasts about a second and blocks nothing.
+// board, and shows the moment if there is one. It lasts about a second and blocks nothing.
 func (d *Desk) DrawCelebration(area geom.Rect) {
 	u := d.UI
+	defer u.WithoutParts(func() { d.drawMoment(area) })
 	if !d.celebration.goes || d.Game.Mark == nil {
 		return
 	}

@@ -50,8 +50,6 @@ type Game struct {
 	Aids []Aid
 	// ForNewcomers is set for the game that a shelf suggests to a new player.
 	ForNewcomers bool
-	// OwnEnd is set if the board itself offers what follows the end.
-	OwnEnd bool
 	// Large draws a picture to share: the state after a turn, with all aids and the marks
 	// of the turn. Nil uses Small.
 	Large func(t Turn, w, h int, style sprites.Style) image.Image

@@ -204,10 +204,10 @@ func (b *board) choose(t *typedDesk, well foursquare.Cell, before choice) bool {
 // refusals are the table's words for the rules' reasons. The rules use numbers of squares
 // and slots; here the player sees the board.
 var refusals = map[foursquare.Reason]say.ID{
-	foursquare.AlreadyPlaced: "Your marble is placed. Now slide a tile with an arrow on it.",
-	foursquare.AllPlaced:     "All marbles are on the board. Slide a tile with an arrow on it.",
+	foursquare.AlreadyPlaced: "Your marble is placed. Now slide a tile next to the hole.",
+	foursquare.AllPlaced:     "All marbles are on the board. Slide a tile next to the hole.",
 	foursquare.PlaceFirst:    "You cannot slide yet. First place a marble in an empty well.",
-	foursquare.NotAdjacent:   "This tile is not next to the hole. Slide a tile with an arrow on it.",
+	foursquare.NotAdjacent:   "This tile is not next to the hole. Slide one that is.",
 	foursquare.SlidBack:      "This tile slid last and may not slide straight back. Choose another.",
 }
 

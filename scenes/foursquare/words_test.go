@@ -29,14 +29,14 @@ func TestRefusalsInTheTablesWords(t *testing.T) {
 		{foursquare.Settings{}, "p 0 2, s 3", foursquare.Place(0, 2), "There is already a red marble " +
 			"here. Choose an empty well."},
 		{foursquare.Settings{}, "p 0 2", foursquare.Place(0, 3), "Your marble is placed. Now slide a tile " +
-			"with an arrow on it."},
-		{foursquare.Settings{PiecesPerPlayer: 1}, "p 0 0, s 3, p 0 1, s 0", foursquare.Place(8, 0), "All marbles are on the board. Slide a tile with an arrow on it."},
+			"next to the hole."},
+		{foursquare.Settings{PiecesPerPlayer: 1}, "p 0 0, s 3, p 0 1, s 0", foursquare.Place(8, 0), "All marbles are on the board. Slide a tile next to the hole."},
 		{foursquare.Settings{}, "", foursquare.Slide(1), "You cannot slide yet. First place a marble in " +
 			"an empty well."},
 		{foursquare.Settings{}, "p 0 2", foursquare.Slide(4), "This is the hole. Slide a tile next to it " +
 			"into the hole."},
-		{foursquare.Settings{}, "p 0 2", foursquare.Slide(0), "This tile is not next to the hole. Slide a " +
-			"tile with an arrow on it."},
+		{foursquare.Settings{}, "p 0 2", foursquare.Slide(0), "This tile is not next to the hole. Slide " +
+			"one that is."},
 		{foursquare.Settings{NoBackslide: true}, "p 0 2, s 3, p 8 3", foursquare.Slide(4), "This tile slid last and may not slide straight back. Choose another."},
 		{foursquare.Settings{}, "", foursquare.Place(9, 0), "There is no square 9; the squares are 0 to 8."},
 	} {

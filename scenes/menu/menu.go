@@ -461,27 +461,8 @@ func (m *Menu) progress(u *ui.UI, g *boards.Game, r geom.Rect, below bool) bool 
 	u.WithoutParts(func() {
 		u.Text(words, ui.FontSmall, u.Theme.Faint, geom.Point{X: r.X + u.Px(8), Y: r.Center().Y}, ui.Left)
 	})
-	x := r.X + wide + u.Px(16)
-	before, next := m.before[g.ID].Passed, ""
-	if s, more := way.Next(); more {
-		next = s.ID
-	}
-	for i, passed := range way.Passed {
-		size, ink := step*0.64, u.Theme.Rule
-		if way.Stations[i].ID == next {
-			ink = u.Theme.Accent
-		}
-		dot := geom.Square(geom.Point{X: x + step/2, Y: r.Center().Y}, size)
-		u.Outline(dot, u.Theme.Panel, ink, 99, 1.5)
-		if passed {
-			if i < len(before) && !before[i] {
-				filled := u.Tween(m.filling)
-				dot = geom.Square(dot.Center(), size*filled*(1+2*(1-filled)))
-			}
-			u.Box(dot, u.Theme.Accent, 99)
-		}
-		x += step
-	}
+	dots := boards.Dots{Done: way.Passed, Before: m.before[g.ID].Passed, Next: way.NextIndex()}
+	dots.Draw(u, geom.Point{X: r.X + wide + u.Px(16), Y: r.Center().Y}, step, m.filling)
 	return opened
 }
 

@@ -7,6 +7,7 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/scenes/analysis"
+	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/ui"
@@ -14,7 +15,7 @@ import (
 
 // atEnd reports whether the table shows the end of the game and what can follow.
 func (t *Table) atEnd() bool {
-	return t.Match.Over() && t.Finale() >= 1 && !t.Match.Looking() && !t.Game.OwnEnd && !t.analysis.Review.IsOpen()
+	return t.Match.Over() && t.Finale() >= 1 && !t.Match.Looking() && !t.analysis.Review.IsOpen()
 }
 
 // endTools returns the buttons of the end panel, the first of which is what comes next. The
@@ -27,6 +28,13 @@ func (p panel) endTools() []ui.Tool {
 			tools[0] = ui.Tool{Name: "end-new", Label: lang.T("New game"), Primary: true, Run: p.remote.Invite}
 		}
 		return append(tools, p.reviewTool())
+	}
+	if p.Match.SeatCount() == 1 { // the road's next goal is another puzzle too
+		return []ui.Tool{
+			{Name: "next", Label: lang.T("New puzzle"), Primary: true, Run: p.Another},
+			{Name: "rematch", Label: lang.T("Try again"), Run: p.Restart},
+			p.reviewTool(),
+		}
 	}
 	next := p.stations.endTools()
 	if len(next) > 0 && next[0].Primary {
@@ -120,7 +128,13 @@ func (t *Table) helpNote() string {
 	return ""
 }
 
-func (t *Table) endWith(news string) string { return cmp.Or(news, t.helpNote(), t.Result().Detail()) }
+func (t *Table) endWith(news string) string {
+	score := ""
+	if b, ok := t.Board.(boards.Scorer); ok {
+		score = b.EndDetail(t.Desk)
+	}
+	return cmp.Or(news, t.helpNote(), score, t.Result().Detail())
+}
 
 // reviewed returns the seat whose costliest turn is named at the end: the only person here
 // if they lost, otherwise the loser in a game for two. It returns -1 if no turn is named, as

@@ -116,7 +116,7 @@ func (t *Table) lesson() *sheets.Lesson { return Lesson(t.Stage, t.Game, t.Value
 func (t *Table) TakesComputer() bool { return t.Match.Untouched() && !t.Match.Remote() }
 
 // SeatComputer gives the computer's seats to a level, before the first move. A game with the
-// initial options then becomes the shortest game.
+// initial options then becomes that of the level's station.
 func (t *Table) SeatComputer(level string) {
 	for seat := range t.Match.SeatCount() {
 		if t.Match.IsComputer(seat) {
@@ -128,7 +128,11 @@ func (t *Table) SeatComputer(level string) {
 		t.greet()
 		return
 	}
-	maps.Copy(values, t.Game.Short[0])
+	for _, s := range t.stations.known().Stations {
+		if s.Level == level {
+			maps.Copy(values, s.Values)
+		}
+	}
 	settings, err := t.Game.Settings(values, rand.Uint64())
 	t.fail(err)
 	if err == nil {
@@ -186,7 +190,7 @@ func (v *voice) Known() (nodes []scenes.Node) {
 }
 
 func (v *voice) Notes() []string {
-	return append([]string{v.t.analysis.Hint.Said(), v.t.analysis.Review.Said(), v.t.analysis.Variations.News(), lang.Of(v.t.notice)}, v.t.remote.Notes()...)
+	return append([]string{v.t.MomentWords(), v.t.analysis.Hint.Said(), v.t.analysis.Review.Said(), v.t.analysis.Variations.News(), lang.Of(v.t.notice)}, v.t.remote.Notes()...)
 }
 
 func (*voice) HasHistory() bool { return true }

@@ -1,11 +1,13 @@
 package play
 
 import (
+	"cmp"
 	"math/bits"
 
 	"tessera/logic/lessons"
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
+	"tessera/logic/road"
 	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/boards"
@@ -22,6 +24,7 @@ type lesson struct {
 	steps    []match.Step
 	unsolved uint64     // steps not solved yet, as in [library.Lesson]
 	table    LessonHost // the table that opened the lesson
+	shelf    bool       // the shelf opened it, with the table below it
 }
 
 // LessonHost is the table below a lesson.
@@ -35,13 +38,20 @@ type LessonHost interface {
 // Lesson returns the offer of the game's lesson under the rules with these option values,
 // or nil if the game has no lesson.
 func Lesson(s *scenes.Stage, g *boards.Game, values map[string]string, under LessonHost) *sheets.Lesson {
+	l := newLesson(g, values, under)
+	if l == nil {
+		return nil
+	}
+	label, note := l.offer(s.Store)
+	return &sheets.Lesson{Label: label, Note: note, Open: func() { l.open(s) }}
+}
+
+func newLesson(g *boards.Game, values map[string]string, under LessonHost) *lesson {
 	steps := lessons.Of(g.Game, values)
 	if len(steps) == 0 {
 		return nil
 	}
-	l := &lesson{game: g, steps: steps, table: under}
-	label, note := l.offer(s.Store)
-	return &sheets.Lesson{Label: label, Note: note, Open: func() { l.open(s) }}
+	return &lesson{game: g, steps: steps, table: under}
 }
 
 // at returns the step to continue with.
@@ -107,7 +117,10 @@ func (l *lesson) exercise(number int) (lessons.Exercise, error) {
 }
 
 func (l *lesson) words() words {
-	w := words{tasks: []say.Text{l.known(true), skipped(len(l.steps))}}
+	w := words{tasks: []say.Text{l.known(""), skipped(len(l.steps))}}
+	for _, level := range l.game.Offered() {
+		w.tasks = append(w.tasks, l.known(level.Name))
+	}
 	w.replies = []say.Text{l.goal()}
 	for _, s := range l.steps {
 		w.tasks, w.replies = append(w.tasks, say.It(s.Text)), append(w.replies, say.It(s.After), say.It(s.Else))
@@ -144,15 +157,26 @@ func (l *lesson) solve(s *scenes.Stage, number int, _ puzzles.Mark) {
 	l.enter(s, l.after(number))
 }
 
-// known returns the text at the end of a lesson. If winnable, it suggests playing the
-// weakest level.
-func (l *lesson) known(winnable bool) say.Text {
+// known returns the text at the end of a lesson. It suggests playing a level unless that is "".
+func (l *lesson) known(level string) say.Text {
 	text := say.It("That is all you need. Now you know how to play %s.", l.game.Title)
-	if !winnable || len(l.game.Levels) == 0 {
+	switch level {
+	case "":
 		return text
+	case l.game.Levels[0].Name:
+		return say.Join(" ", text, say.It("Try a game against %s: you "+
+			"should win.", l.game.SayPlayer(level)))
 	}
-	return say.Join(" ", text, say.It("Try a game against %s: you "+
-		"should win.", l.game.SayPlayer(l.game.Levels[0].Name)))
+	return say.Join(" ", text, say.It("Next on the road: %s.", sheets.StationTitle(l.game, road.Station{Level: level})))
+}
+
+// opponent returns the level to play after the lesson, which the road suggests; "" if the table
+// takes none.
+func (l *lesson) opponent(s store.Store) string {
+	if len(l.game.Levels) == 0 || !l.table.TakesComputer() {
+		return ""
+	}
+	return cmp.Or(library.NextOpponent(s, l.game.Game), l.game.Levels[0].Name)
 }
 
 func skipped(count int) say.Text {
@@ -168,14 +192,14 @@ func (l *lesson) end(k *courseScreen) (string, []ui.Tool) {
 		}
 	}
 	play := k.Leave
-	winnable := len(l.game.Levels) > 0 && l.table.TakesComputer()
-	if winnable {
+	level := l.opponent(k.Stage.Store)
+	if level != "" {
 		play = func() {
-			l.table.SeatComputer(l.game.Levels[0].Name)
+			l.table.SeatComputer(level)
 			k.Leave()
 		}
 	}
-	return lang.Of(l.known(winnable)), []ui.Tool{
+	return lang.Of(l.known(level)), []ui.Tool{
 		// Translators: to do the lesson once more, or to begin a game.
 		{Name: "again", Label: lang.T("Again"), Run: func() {
 			l.unsolved = l.all()

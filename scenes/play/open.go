@@ -150,8 +150,10 @@ func OpenLesson(s *scenes.Stage, g *boards.Game) error {
 	if err != nil {
 		return err
 	}
-	if lesson := open(s, g, o).lesson(); lesson != nil {
-		lesson.Open()
+	t := open(s, g, o)
+	if l := newLesson(g, t.Values(), t); l != nil {
+		l.shelf = true
+		l.open(s)
 	}
 	return nil
 }

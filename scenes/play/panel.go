@@ -250,8 +250,6 @@ func (t *Table) panelText() (text, note string, ink color.Color) {
 	if o, over := t.Match.Outcome(); over {
 		if text = lang.Sentence(t.Game.Result(t.Match.State(), o)); t.Finale() < 1 {
 			text = lang.T("The game is over.")
-		} else if t.Game.OwnEnd {
-			note = cmp.Or(note, t.helpNote())
 		}
 	}
 	if t.Match.Remote() && !t.AcceptsMoves() && !t.Match.Over() && !t.Match.Looking() {

@@ -95,12 +95,16 @@ type puzzleCourse struct {
 func (c *puzzleCourse) kind() string { return "puzzle" }
 
 func (c *puzzleCourse) title() string {
-	title := lang.Of(c.set.Title) + ", " + lang.Of(puzzles.GradeNames[c.puzzle(0).Grade-1])
 	if c.day != 0 {
 		// Translators: the puzzle of the day, with its kind and grade behind it.
-		return lang.T("Today: %s", title)
+		return lang.T("Today: %s", c.name())
 	}
-	return title
+	return c.name()
+}
+
+// name returns the kind and grade of the puzzles.
+func (c *puzzleCourse) name() string {
+	return lang.Of(c.set.Title) + ", " + lang.Of(puzzles.GradeNames[c.puzzle(0).Grade-1])
 }
 
 func (c *puzzleCourse) count() int { return len(c.numbers) }
@@ -204,6 +208,16 @@ func (c *puzzleCourse) otherOfDay(s *scenes.Stage) *courseScreen {
 		}
 	}
 	return nil
+}
+
+// result returns a line about a solved puzzle to share.
+func (c *puzzleCourse) result(number int, clean bool) string {
+	solved := lang.T("a puzzle|solved")
+	if clean {
+		solved = lang.T("a puzzle|solved at the first try")
+	}
+	address, _, _ := strings.Cut(c.address(number), "&") // any day
+	return resultToShare(lang.Of(c.game.Title)+", "+c.name(), solved, address)
 }
 
 func (c *puzzleCourse) end(k *courseScreen) (string, []ui.Tool) {

@@ -9,6 +9,7 @@ import (
 	"tessera/logic/puzzles"
 	"tessera/logic/road"
 	"tessera/logic/say"
+	"tessera/logic/stats"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/lang"
@@ -50,13 +51,34 @@ func (r *stations) endTools() []ui.Tool {
 	return []ui.Tool{{Name: "next-station", Label: lang.Of(sheets.StationTitle(r.table.Game, next)), Primary: next.Level != "" && r.table.Match.OnlyPerson() >= 0, Run: func() { r.begin(next) }}}
 }
 
-// tell says that the game on the table has passed a station, at the end of a game
-// whose board has no place for [stations.endTools].
-func (r *stations) tell(before road.Way) {
-	next, more := r.known().Next()
-	if was, _ := before.Next(); more && was.ID != next.ID {
-		r.table.Bubble.ShowNote(lang.T("Well done! Next on the road: %s.", sheets.StationTitle(r.table.Game, next)))
+// celebrate shows the road if the game on the table has passed a station since before.
+func (r *stations) celebrate(before road.Way) { pass(r.table.Desk, before, r.known()) }
+
+// keepStreak shows the streak and its last week for a moment if it has grown since before.
+func keepStreak(d *boards.Desk, before, now int) {
+	if now <= before {
+		return
 	}
+	dots := boards.Dots{Before: make([]bool, 7), Next: -1}
+	for _, day := range library.Week(d.Stage.Store, stats.Day(d.Stage.Now().Date())) {
+		dots.Done = append(dots.Done, day < 0)
+	}
+	copy(dots.Before, dots.Done)
+	dots.Before[6] = false // today
+	d.ShowMoment(boards.Moment{Heading: lang.N(now, say.Plural{One: "%d day in a row", Many: "%d days in a row"}), Dots: dots})
+}
+
+// pass shows a game's road for a moment if a station was passed since before.
+func pass(d *boards.Desk, before, now road.Way) {
+	if now.Count() <= before.Count() {
+		return
+	}
+	m := boards.Moment{Heading: lang.T("Road: %d of %d", now.Count(), len(now.Passed)),
+		Dots: boards.Dots{Done: now.Passed, Before: before.Passed, Next: now.NextIndex()}}
+	if next, more := now.Next(); more {
+		m.Words = lang.T("Next on the road: %s.", sheets.StationTitle(d.Game, next))
+	}
+	d.ShowMoment(m)
 }
 
 // isAt reports whether the game on the table is the one that a station suggests.

@@ -296,14 +296,34 @@ func (t *Table) share() {
 	}
 }
 
+// resultToShare returns a line about something that was solved, without spoilers. It ends in a
+// link to it if the program came from a server. address is what follows the link's beginning.
+func resultToShare(what, result, address string) string {
+	line := "Tessera  " + lang.T("%s: %s", what, result)
+	if scenes.Home() != "" {
+		line += "  " + scenes.LinkBase() + address
+	}
+	return line
+}
+
+// shareResult copies a line about a solved game of one seat.
+func (t *Table) shareResult() {
+	seat := t.Game.Seats(t.Match.State())[0]
+	what := lang.Of(say.Join(", ", say.It(t.Game.Title), seat.Counts.Said()))
+	t.autosave.copier.Copy(resultToShare(what, t.Result().Verdict(), t.link()), say.It(withoutSpoilers))
+}
+
+const withoutSpoilers say.ID = "Copied without spoilers."
+
 // shareTools returns the tools that share a finished game.
 func (t *Table) shareTools() []ui.Tool {
-	return []ui.Tool{
+	tools := when(t.Match.SeatCount() == 1, ui.Tool{Name: "share-result", Label: lang.T("a button|Share"), Tip: lang.T("Copy result to share"), Icon: sprites.Check, Run: t.shareResult})
+	return append(tools, []ui.Tool{
 		{Name: "share-end", Label: lang.T("Share picture"), Tip: lang.T("Copy a picture of the game"), Icon: sprites.Picture,
 			Run: func() { t.entry().SharePicture(t.Stage, &t.autosave.copier) }},
 		{Name: "share-moving", Label: lang.T("Moving picture"), Tip: lang.T("Share the game as a moving picture"), Icon: sprites.Film,
 			Run: func() { t.autosave.film.Begin(t.Stage, t.entry()) }},
-	}
+	}...)
 }
 
 func (t *Table) copyGame(asLink bool) {

@@ -31,6 +31,7 @@ type Table struct {
 	toolsShown int // number of game tools shown before the drawer
 	stations   stations
 	notice     say.Text // a message above the tools, for example about a failed save
+	explained  bool     // the rules were shown, if they had to be
 }
 
 // Changed saves a change of the game and restarts the computer player.
@@ -53,8 +54,8 @@ func (t *Table) Changed(c match.Change) {
 	if seat, _ := t.reviewed(); seat >= 0 && t.Match.Ended() {
 		t.analysis.Review.Follow()
 	}
-	if c.Move != "" && t.Match.Over() && t.Game.OwnEnd {
-		defer t.stations.tell(t.stations.known())
+	if c.Move != "" && t.Match.Over() {
+		defer t.stations.celebrate(t.stations.known())
 	}
 	t.autosave.touch(c)
 	t.stations.road = nil
@@ -262,6 +263,7 @@ func (t *Table) Frame(s *scenes.Stage) {
 	t.share()
 	if t.UI.Live() {
 		t.autosave.offerFile()
+		t.explain()
 		t.keys()
 		t.computers.think()
 		t.analysis.Frame()

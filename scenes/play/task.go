@@ -14,6 +14,7 @@ import (
 	"tessera/logic/lessons"
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
+	"tessera/logic/road"
 	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/boards"
@@ -46,6 +47,7 @@ type courseScreen struct {
 	hasMovedOn  bool         // by Next
 	movedOn     input.Moment // when Next was used; a press soon after may be the second of a double click
 	area        geom.Rect    // of the board
+	copier      scenes.Copier
 }
 
 // readTime is how long a wrong turn stays on the board of a lesson before it is taken back.
@@ -125,6 +127,15 @@ func showDamage(s *scenes.Stage, n library.Notice) {
 	scenes.Notify(s, say.It(library.DamagedPuzzles), n.Words)
 }
 
+// Leave leads back to where the course was opened. A lesson that the shelf opened leads to its
+// table once it is finished.
+func (k *courseScreen) Leave() {
+	k.Desk.Leave()
+	if l, is := k.course.(*lesson); is && l.shelf && !k.finished {
+		k.Stage.Pop()
+	}
+}
+
 func (k *courseScreen) Name() string { return k.course.kind() }
 
 func (k *courseScreen) Frame(s *scenes.Stage) {
@@ -139,6 +150,9 @@ func (k *courseScreen) Frame(s *scenes.Stage) {
 	})
 	k.DrawCelebration(area)
 	k.UI.WithoutParts(k.Bubble.Draw)
+	if said, _ := k.copier.Copied(k.Stage); said != "" {
+		k.Bubble.ShowNote(said)
+	}
 	if c, is := k.course.(*run); is {
 		c.pass(k)
 	}
@@ -291,7 +305,12 @@ func (k *courseScreen) succeed() {
 	case k.helped:
 		how = puzzles.Shown
 	}
+	before, streak := k.reached()
 	k.course.solve(k.Stage, k.number, how)
+	if now, kept := k.reached(); !k.allowsOneTry() {
+		keepStreak(k.Desk, streak, kept)
+		pass(k.Desk, before, now)
+	}
 	if !k.Match.Over() {
 		k.Stage.Play(sounds.YourTurn, 1, boards.Pause)
 	}
@@ -300,6 +319,16 @@ func (k *courseScreen) succeed() {
 		k.Celebrate(k.Match.At(len(k.Match.Moves()) - played).State().Turn())
 	}
 	k.UI.Animate()
+}
+
+// reached returns the road of the game, and the streak on the day of a puzzle of the day or 0.
+func (k *courseScreen) reached() (way road.Way, streak int) {
+	roads, _ := library.Roads(k.Stage.Store, k.Game.Game) // opening the road shows damage
+	if c, is := k.course.(*puzzleCourse); is && c.day != 0 {
+		today, _ := library.DailyOf(k.Stage.Store, boards.Rules(k.Game.Shelf()), c.day)
+		streak = today.Streak * min(today.Solved, 1)
+	}
+	return roads[k.Game.ID], streak
 }
 
 // stop cancels the search under way.
@@ -501,7 +530,9 @@ func (k *courseScreen) Heading() string { return k.course.title() }
 
 func (*courseScreen) Known() []scenes.Node { return nil }
 
-func (k *courseScreen) Notes() []string { return []string{lang.Of(k.exercise.Said), k.troubled()} }
+func (k *courseScreen) Notes() []string {
+	return []string{k.MomentWords(), lang.Of(k.exercise.Said), k.troubled()}
+}
 
 func (*courseScreen) HasHistory() bool { return false }
 

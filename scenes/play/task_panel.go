@@ -179,6 +179,10 @@ func (k *courseScreen) tools() []ui.Tool {
 	} else if k.refuted() {
 		next = ui.Tool{Name: "retry", Label: lang.T("Try again"), Primary: true, Run: k.takeBack}
 	}
+	if c, is := k.course.(*puzzleCourse); is && k.solved() && !k.helped {
+		share := func() { k.copier.Copy(c.result(k.number, k.exercise.Clean), say.It(withoutSpoilers)) }
+		return append(tools, ui.Tool{Name: "share", Label: lang.T("a button|Share"), Tip: lang.T("Copy result to share"), Run: share}, next)
+	}
 	return append(tools, ui.Tool{Name: "show", Label: lang.T("Show me"), Key: "H", Disabled: !k.answers(), Run: func() { k.showAnswer() }}, next)
 }
 
@@ -190,7 +194,7 @@ func shareOf(tool ui.Tool, high float64) geom.Share {
 		return geom.Share{Least: high}
 	case tool.Name == "pass":
 		return geom.Share{Part: 0.8}
-	case tool.Name == "show" || tool.Name == "stop" || tool.Name == "again":
+	case tool.Name == "show" || tool.Name == "share" || tool.Name == "stop" || tool.Name == "again":
 		return geom.Share{Part: 1.3}
 	}
 	return geom.Share{Part: 1}

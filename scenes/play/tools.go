@@ -12,6 +12,7 @@ import (
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/lang"
+	"tessera/scenes/library"
 	"tessera/scenes/sheets"
 	"tessera/scenes/ui"
 )
@@ -66,11 +67,21 @@ func (t *Table) isNew() bool {
 	return begins && sheets.Explains(t.Stage) && !slices.Contains(t.stations.known().Passed, true)
 }
 
+// explain shows the first cards of the rules when a person first opens a game.
+func (t *Table) explain() {
+	if !t.explained && t.isNew() && library.Meet(t.Stage.Store, t.Game.ID, "rules") {
+		t.firstCards()
+	}
+	t.explained = true
+}
+
+func (t *Table) firstCards() { sheets.FirstCards(t.Stage, t.Game, t.Match.Settings(), t.lesson()) }
+
 // teachingTools returns the tools that explain the game to a new player.
 func (t *Table) teachingTools() []ui.Tool {
 	lesson := t.lesson()
 	first := t.rulesTool()
-	first.Run = func() { sheets.FirstCards(t.Stage, t.Game, t.Match.Settings(), lesson) }
+	first.Run = t.firstCards
 	if lesson == nil {
 		return []ui.Tool{first}
 	}

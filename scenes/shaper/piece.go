@@ -66,7 +66,6 @@ func (b *board) tray(t *typedDesk) {
 	u, s := t.Desk.UI, t.State()
 	r := b.layout.Tray
 	if t.Desk.Match.Over() {
-		b.ending(t)
 		return
 	}
 	edge, line := vector.Alpha(u.Theme.Rule, 0.9), 1.0

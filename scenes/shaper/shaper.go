@@ -34,7 +34,6 @@ func Game() *boards.Game {
 		Sounds:   commandSounds,
 		HowTo:    func(json.RawMessage) []boards.Card { return howTo() },
 		Aids:     []boards.Aid{{Name: aidDiffer, Label: "Mark tiles that differ from the computer's"}},
-		OwnEnd:   true,
 		Piece:    editorPiece,
 		NewBoard: func() boards.Board { return newBoard() },
 	}
@@ -155,7 +154,7 @@ func howTo() []boards.Card {
 			"goes blank.")},
 		{Picture: inside.draw, Text: say.It("Drag the piece over your board. The tiles it would flip glow " +
 			"and show the result. Let go to place it. Or press a tile twice. A placed piece " +
-			"stays.")},
+			"stays, and you get the next one.")},
 		{Picture: row(false, drawn), Text: say.It("Nine out of ten pieces are XX. The others have an " +
 			"empty half, which changes nothing. A piece can lie flat or stand upright.")},
 		{Picture: row(true, turned), Text: say.It("Rotate the piece with the buttons, the wheel, a right "+

@@ -615,7 +615,7 @@ func TestRestartAsksBeforeAGameIsGivenUp(t *testing.T) {
 
 func TestAfterTheGameComesTheReview(t *testing.T) {
 	d := open(t, 1100, 760, sample, sampleMoves)
-	d.Click("open-review")
+	d.Click("review")
 	d.Rest()
 	if !d.Has("graph") || d.Has("reviewing") {
 		t.Fatalf("the review shows %v", d.Inspect().Targets)
@@ -625,6 +625,8 @@ func TestAfterTheGameComesTheReview(t *testing.T) {
 		t.Fatalf("the first mistake shows %+v", i)
 	}
 	d.Click("look-game")
+	d.Key("Escape") // closes the review
+	d.Rest()
 	d.Click("next")
 	d.MustPlay()
 	if i := d.Inspect(); i.Outcome != nil || i.Facts["board"] != ".../.../..." {
@@ -652,8 +654,8 @@ func TestTheCelebrationTakesASecond(t *testing.T) {
 		t.Fatal("the game is not won")
 	}
 	d.Wait(celebrationTime + 100*time.Millisecond)
-	// Only the note about the road goes later.
-	if wait, wanted := d.Stage.UI.Wanted(); wanted && wait < time.Second {
+	// Only the moment of the road goes later.
+	if wait, wanted := d.Stage.UI.Wanted(); wanted && wait < 500*time.Millisecond {
 		t.Fatalf("the table still wants a frame in %v", wait)
 	}
 }
@@ -677,7 +679,7 @@ func TestAPuzzleWhosePiecesRunOutEnds(t *testing.T) {
 
 // TestTheParIsExplained checks the tip over the par, during the game and at its end.
 func TestTheParIsExplained(t *testing.T) {
-	for moves, part := range map[string]geom.Rect{"": {X: 1000, Y: 80, W: 80, H: 160}, sampleMoves: {X: 200, Y: 520, W: 400, H: 200}} {
+	for moves, part := range map[string]geom.Rect{"": {X: 1000, Y: 80, W: 80, H: 160}, sampleMoves: {X: 1000, Y: 80, W: 80, H: 160}} {
 		d, told := open(t, 1100, 760, sample, moves), false
 		for y := part.Y; y < part.Bottom() && !told; y += 10 {
 			d.Move(geom.Point{X: part.Center().X, Y: y})

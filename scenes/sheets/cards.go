@@ -25,7 +25,7 @@ type cards struct {
 	shown int // the page whose pictures move, from 1
 	since time.Duration
 
-	lesson *Lesson // offered above the cards, or nil
+	lesson *Lesson // offered above the cards or, if these are not all, as the main button; or nil
 	all    func()  // shows all cards, or nil if these are all
 	stage  *scenes.Stage
 }
@@ -206,12 +206,19 @@ func (p *cards) turnByInput(u *ui.UI) {
 // primary one.
 func (p *cards) buttons(s *scenes.Stage) []ui.Tool {
 	play := ui.Tool{Name: "ok", Label: lang.T("Play"), Primary: p.page == p.last(), Run: s.Pop}
-	var all []ui.Tool
 	if p.all != nil {
-		all = []ui.Tool{{Name: "all", Label: lang.T("All rules"), Run: func() { s.Pop(); p.all() }}}
+		all := ui.Tool{Name: "all", Label: lang.T("All rules"), Run: func() { s.Pop(); p.all() }}
+		if play.Primary = p.lesson == nil; play.Primary {
+			return []ui.Tool{play, all}
+		}
+		learn := ui.Tool{Name: "lesson", Label: lang.T("Learn"), Primary: true, Run: p.learn}
+		if p.page < p.last() {
+			return []ui.Tool{learn, {Name: "next", Label: lang.T("Next"), Run: func() { p.turn(1) }}, play}
+		}
+		return []ui.Tool{learn, play, all}
 	}
 	if p.last() == 0 {
-		return append([]ui.Tool{play}, all...)
+		return []ui.Tool{play}
 	}
 	next := ui.Tool{Name: "next", Label: lang.T("Next"), Primary: true, Run: func() { p.turn(1) }}
 	previous := ui.Tool{Name: "previous", Label: lang.T("Previous"), Run: func() { p.turn(-1) }}
@@ -219,7 +226,7 @@ func (p *cards) buttons(s *scenes.Stage) []ui.Tool {
 	case 0:
 		return []ui.Tool{next, play}
 	case p.last():
-		return append([]ui.Tool{play, previous}, all...)
+		return []ui.Tool{play, previous}
 	}
 	return []ui.Tool{next, previous, play}
 }
@@ -243,7 +250,7 @@ const welcomeCards = 3
 // Explains reports whether the person wants games explained at first.
 func Explains(s *scenes.Stage) bool { return s.Prefs.Aid(aidHowTo) }
 
-// FirstCards opens the first cards of [HowTo], and offers all.
+// FirstCards opens the first cards of [HowTo], and offers all. Its main button is the lesson.
 func FirstCards(s *scenes.Stage, g *boards.Game, settings json.RawMessage, lesson *Lesson) {
 	few := g.HowTo(settings)
 	few = few[:min(len(few), welcomeCards)]
@@ -263,9 +270,9 @@ const (
 )
 
 // offerHeight returns the height of the offered lesson with the space below it, or 0
-// without a lesson.
+// without one.
 func (p *cards) offerHeight(u *ui.UI) float64 {
-	if p.lesson == nil {
+	if p.lesson == nil || p.all != nil {
 		return 0
 	}
 	return u.Px(offerHigh + offerAir)
@@ -273,7 +280,7 @@ func (p *cards) offerHeight(u *ui.UI) float64 {
 
 // offer draws the button that opens the lesson.
 func (p *cards) offer(u *ui.UI, r geom.Rect) {
-	if p.lesson == nil {
+	if p.lesson == nil || p.all != nil {
 		return
 	}
 	r = r.Inset(u.Px(2))
@@ -292,7 +299,12 @@ func (p *cards) offer(u *ui.UI, r geom.Rect) {
 	u.TextFit(lang.Of(p.lesson.Note), ui.FontSmall, u.Theme.Faint, geom.Point{X: left, Y: r.Y + r.H*0.69}, ui.Left, width)
 	u.Icon(sprites.Next, u.Px(20), u.Theme.Accent, geom.Point{X: r.Right() - u.Px(18), Y: r.Center().Y})
 	if used(r) {
-		p.stage.Pop()
-		p.lesson.Open()
+		p.learn()
 	}
+}
+
+// learn closes the cards and opens the lesson.
+func (p *cards) learn() {
+	p.stage.Pop()
+	p.lesson.Open()
 }

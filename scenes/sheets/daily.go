@@ -23,11 +23,16 @@ const DailyDone say.ID = "Those were today's puzzles. Come back tomorrow for mor
 func OpenDaily(s *scenes.Stage, games []*boards.Game, to Exercises) {
 	p := &puzzlesPanel{stage: s, games: games, to: to}
 	buttons := func(s *scenes.Stage) []ui.Tool {
-		tools := scenes.Closing("ok", "Close", true)(s)
-		if p.progress.SolvedOf(p.day, p.daily) > 0 {
-			tools = append(tools, ui.Tool{Name: "share", Label: lang.T("Copy result to share"), Run: p.share})
+		solved := p.progress.SolvedOf(p.day, p.daily)
+		share := ui.Tool{Name: "share", Label: lang.T("Copy result to share"), Primary: solved == len(p.daily), Run: p.share}
+		tools := scenes.Closing("ok", "Close", false)(s)
+		switch solved {
+		case len(p.daily):
+			return append([]ui.Tool{share}, tools...)
+		case 0:
+			return append([]ui.Tool{{Name: "next", Label: lang.T("Play"), Primary: true, Run: p.openNext}}, tools...)
 		}
-		return tools
+		return append(append([]ui.Tool{{Name: "next", Label: lang.T("Next"), Primary: true, Run: p.openNext}}, tools...), share)
 	}
 	p.open(scenes.Dialog{ID: "daily", Title: say.It("Today's puzzles"), Body: p.dailyBody, Buttons: buttons})
 }
@@ -66,6 +71,16 @@ func (p *puzzlesPanel) dailyWords() string {
 		return lang.T("Welcome back! A missed day costs only the streak. Your next puzzle starts a new one.")
 	}
 	return lang.T("One of each game, the same for everyone. One a day keeps your streak.")
+}
+
+// openNext opens the first puzzle of the day that is not solved.
+func (p *puzzlesPanel) openNext() {
+	for _, place := range p.daily {
+		if !p.progress.Days[p.day][place.Set.Game].BySelf() {
+			p.follow(p.today(place).open())
+			return
+		}
+	}
 }
 
 // today returns the button for a puzzle of the day.

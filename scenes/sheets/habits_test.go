@@ -12,7 +12,7 @@ import (
 
 func TestWordsOfAchievementsAndHabits(t *testing.T) {
 	got := achievementWords(&boards.Game{Game: &match.Game{Levels: match.Ladder([]match.Level{{Name: "beginner"}, {Name: "perfect"}}, "beginner", "perfect")}}, stats.Achievements{Beaten: []string{"newcomer", "beginner"}, Strongest: 840, DrawnWith: "perfect", Perfect: 1})
-	want := []string{"You beat Pip, Tilda.", "Strongest opponent you beat: 840 on our scale.", "You held Magnus to a draw.",
+	want := []string{"You beat Pip, Tilda.", "Strongest opponent you beat: strength 840.", "You held Magnus to a draw.",
 		"You played 1 perfect game."}
 	if !slices.Equal(got, want) {
 		t.Errorf("reached is told as %q", got)

@@ -118,10 +118,9 @@ func outlined(u *ui.UI, r geom.Rect, t ui.Tool) { u.ActFramed(r, color.Transpare
 // invites reports whether a friend elsewhere can be invited.
 func (f *newGameForm) invites() bool { return f.invite != nil && f.count() > 1 }
 
-func (f *newGameForm) inviteFriend() {
-	f.stage.Pop()
-	f.invite(f.chosen)
-}
+// inviteFriend opens the form of an online table above this one, which it comes back to if
+// no table is created.
+func (f *newGameForm) inviteFriend() { f.invite(f.chosen) }
 
 // count returns the number of seats to choose players for.
 func (f *newGameForm) count() int {

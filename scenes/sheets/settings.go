@@ -91,7 +91,7 @@ func (p *settings) rows() []setting {
 		setting{label: "heading of settings|Play"},
 		p.words("setting|Computer speed", "pace", &prefs.Pace, scenes.Paces, "the computer plays|Instant", "the computer plays|Relaxed", "the computer plays|Slow"),
 		p.aid("Explain a game when you first open it", aidHowTo),
-		p.toggle("Confirm moves with a second tap", "confirm", &prefs.Confirm),
+		p.toggle("On a touch screen, confirm moves with a second tap", "confirm", &prefs.Confirm),
 		p.aid("Show what others say online", scenes.AidPhrases),
 		p.aid("Show what computer players say", scenes.AidRemarks),
 	)
@@ -207,7 +207,7 @@ func (s *setting) row(u *ui.UI, r geom.Rect, first bool) {
 	switch {
 	case s.show == nil:
 		if !first {
-			u.Fill(geom.Rect{X: r.X, Y: r.Y + u.Px(8), W: r.W, H: max(1, u.Px(1))}.Round(), u.Theme.Rule)
+			u.Rule(geom.Point{X: r.X, Y: r.Y + u.Px(8)}, r.W)
 		}
 		u.Head(func() {
 			u.Text(lang.T(s.label), ui.FontSmall, u.Theme.Accent, geom.Point{X: r.X, Y: r.Bottom() - u.Px(14)}, ui.Left)
@@ -284,7 +284,7 @@ func achievementWords(g *boards.Game, r stats.Achievements) (words []string) {
 		words = append(words, lang.T("You beat %s.", playerNames(g, r.Beaten)))
 	}
 	if r.Strongest > 0 {
-		words = append(words, lang.T("Strongest opponent you beat: %d on our scale.", r.Strongest))
+		words = append(words, lang.T("Strongest opponent you beat: strength %d.", r.Strongest))
 	}
 	if r.DrawnWith != "" {
 		// Translators: the name of a computer player

@@ -194,7 +194,7 @@ func strengthCurve(u *ui.UI, r geom.Rect, curve []int) {
 	for i, n := range []int{low, high} {
 		y := area.Bottom() - area.H*float64(i)
 		u.Text(strconv.Itoa(n), ui.FontSmall, u.Theme.Faint, geom.Point{X: area.X - u.Px(10), Y: y}, ui.Right)
-		u.Fill(geom.Rect{X: area.X, Y: y, W: area.W, H: max(1, u.Px(1))}, u.Theme.Rule)
+		u.Rule(geom.Point{X: area.X, Y: y}, area.W)
 	}
 	thick := max(1, u.Px(2))
 	for i := range curve {
@@ -224,7 +224,7 @@ func statsLines(c *ui.Column, text string, f ui.Font, ink color.Color, indent fl
 
 // head draws a game's name and the button that resets its statistics.
 func (p *statsPanel) head(u *ui.UI, g *boards.Game, r geom.Rect, counted bool) {
-	u.Fill(geom.Rect{X: r.X, Y: r.Bottom() - u.Px(4), W: r.W, H: max(1, u.Px(1))}, u.Theme.Rule)
+	u.Rule(geom.Point{X: r.X, Y: r.Bottom() - u.Px(4)}, r.W)
 	width := r.W
 	if counted && !p.stays {
 		label, least := lang.T("Reset"), 90.0
@@ -305,10 +305,10 @@ func statsLine(u *ui.UI, r geom.Rect, row [2]string) {
 // "Drawn".
 func tallyHeads(g *boards.Game) []say.ID {
 	// Translators: columns of numbers of games. There is little room.
-	heads := []say.ID{"games|Played", "games|Won", "games|Lost", "games|Drawn", "games|Streak", "Time"}
+	heads := []say.ID{"games|Strength", "games|Played", "games|Won", "games|Lost", "games|Drawn", "games|Streak", "Time"}
 	if g.SharesWins {
 		// Translators: a column: games whose win was shared. There is little room.
-		heads[3] = "games|Shared"
+		heads[4] = "games|Shared"
 	}
 	return heads
 }
@@ -356,26 +356,28 @@ func tallies(c *ui.Column, g *boards.Game, scales []*match.Scale, rows []levelRo
 	for _, row := range rows {
 		t := row.tally
 		if row.level == stats.AmongPersons {
-			line(lang.T("games against|each other"), []string{strconv.Itoa(t.Played), "", "", "", "", span(t.Spent)}, ui.FontBody, u.Theme.Ink)
+			line(lang.T("games against|each other"), []string{"", strconv.Itoa(t.Played), "", "", "", "", span(t.Spent)}, ui.FontBody, u.Theme.Ink)
 			continue
 		}
-		line(levelWord(g, scales, row.level), []string{
-			strconv.Itoa(t.Played), strconv.Itoa(t.Won), strconv.Itoa(t.Lost), strconv.Itoa(t.Drawn),
-			fmt.Sprintf("%d / %d", t.Streak, t.Best), span(t.Spent),
+		streak := "–"
+		if t.Best > 0 {
+			streak = fmt.Sprintf("%d / %d", t.Streak, t.Best)
+		}
+		line(playerNames(g, strings.Split(row.level, ", ")), []string{
+			strengthOf(scales, row.level), strconv.Itoa(t.Played), strconv.Itoa(t.Won), strconv.Itoa(t.Lost), strconv.Itoa(t.Drawn),
+			streak, span(t.Spent),
 		}, ui.FontBody, u.Theme.Ink)
 	}
 }
 
-// levelWord returns the name of a computer player with its strength, if the game has
-// scales, or of several that shared a table.
-func levelWord(g *boards.Game, scales []*match.Scale, level string) string {
-	words := playerNames(g, strings.Split(level, ", "))
+// strengthOf returns the strength of a computer player, or "" for several that shared a table.
+func strengthOf(scales []*match.Scale, level string) string {
 	for _, scale := range scales {
 		if n, ok := scale.Of(level); ok {
-			return words + " · " + strconv.Itoa(n)
+			return strconv.Itoa(n)
 		}
 	}
-	return words
+	return ""
 }
 
 func playerNames(g *boards.Game, levels []string) string {
@@ -404,7 +406,7 @@ func plot(u *ui.UI, r geom.Rect, scores []stats.Score) {
 	at := func(v float64) float64 { return area.Bottom() - (v-low)/(high-low)*area.H }
 	for _, v := range []float64{low, high} {
 		u.Text(strconv.Itoa(int(v)), ui.FontSmall, u.Theme.Faint, geom.Point{X: area.X - u.Px(10), Y: at(v)}, ui.Right)
-		u.Fill(geom.Rect{X: area.X, Y: at(v), W: area.W, H: max(1, u.Px(1))}, u.Theme.Rule)
+		u.Rule(geom.Point{X: area.X, Y: at(v)}, area.W)
 	}
 	dot, thin := u.Px(8), max(1, u.Px(2))
 	for i, s := range scores {

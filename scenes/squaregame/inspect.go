@@ -113,7 +113,7 @@ func newsOf(from, to squaregame.State, player int) (text string, seat int) {
 		return lang.T("%s has placed every piece!", name), player - 1
 	case squaregame.CodeNext:
 		if from.Phase() == squaregame.PhaseOpening {
-			return lang.T("%s starts", squaregame.PlayerName(to.ToMove())), to.ToMove() - 1
+			return lang.T("%s is next", squaregame.PlayerName(to.ToMove())), to.ToMove() - 1
 		}
 	}
 	return "", 0

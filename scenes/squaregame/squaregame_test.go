@@ -333,7 +333,7 @@ func TestTheNewsOfAMove(t *testing.T) {
 		want     string
 	}{
 		{stuck, passed, "Blue passes"},
-		{open, opened, "Blue starts"},
+		{open, opened, "Blue is next"},
 		{bench, chained, "2 squares closed: Blue has 1 move left"},
 	} {
 		_, player, _ := c.to.LastMove()

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"image/color"
+	"math"
 	"slices"
 
 	"tessera/assets/vector"
@@ -156,16 +157,19 @@ const fadeHigh = 40
 // Fade fades the ends of a list on a panel where it continues, so that no line of text
 // looks cut through.
 func (paint *Painter) Fade(s *Scroller, r geom.Rect) {
-	const steps, step = 16, fadeHigh / 16.0
 	r = r.Inset(-paint.frame.Px(ringGap + 1)) // the visible part
+	// Steps of one or two whole pixels touch without stripes between them.
+	high := max(1, math.Floor(paint.frame.Px(fadeHigh)/32))
+	steps := int(paint.frame.Px(fadeHigh) / high)
+	top, bottom := math.Round(r.Y), math.Round(r.Bottom())
 	for i := range steps {
-		veil := vector.Alpha(paint.frame.Theme.Panel, min(1, 1.2*(1-float64(i)/steps)))
-		line := geom.Rect{X: r.X, W: r.W, H: paint.frame.Px(step)}
-		if line.Y = r.Y + float64(i)*line.H; s.above {
-			paint.Fill(line.Round(), veil)
+		veil := vector.Alpha(paint.frame.Theme.Panel, min(1, 1.2*(1-float64(i)/float64(steps))))
+		line := geom.Rect{X: r.X, W: r.W, H: high}
+		if line.Y = top + float64(i)*high; s.above {
+			paint.Fill(line, veil)
 		}
-		if line.Y = r.Bottom() - float64(i+1)*line.H; s.below {
-			paint.Fill(line.Round(), veil)
+		if line.Y = bottom - float64(i+1)*high; s.below {
+			paint.Fill(line, veil)
 		}
 	}
 }

@@ -182,6 +182,12 @@ func (paint *Painter) ShowAt(img *ebiten.Image, p geom.Point, look Look) {
 	paint.Stamp(img, op)
 }
 
+// Rule draws a line from a point to the right. All are equally high, wherever they are.
+func (paint *Painter) Rule(at geom.Point, width float64) {
+	high := max(1, math.Round(paint.frame.Px(1)))
+	paint.Fill(geom.Rect{X: at.X, Y: math.Round(at.Y), W: width, H: high}, paint.frame.Theme.Rule)
+}
+
 // Fill fills a rectangle with a colour.
 func (paint *Painter) Fill(r geom.Rect, c color.Color) {
 	r = r.Round()

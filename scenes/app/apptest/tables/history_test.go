@@ -62,6 +62,16 @@ func TestAFirstGameIsExplained(t *testing.T) {
 		goal := g.Goal(settings).String()
 		explains := func() bool { return d.Has("lesson") && d.Has("howto") && d.PageSays(goal) }
 		d.Click("game:" + g.ID)
+		d.MustShow("howto") // the first cards, once
+		d.Key("Enter")
+		d.Rest()
+		d.MustShow("lesson")
+		d.Key("Escape")
+		d.Rest()
+		d.MustShow("table")
+		d.Key("Escape")
+		d.Rest()
+		d.Click("game:" + g.ID)
 		d.MustShow("table")
 		if !explains() {
 			t.Errorf("a first game of %s says %q", g.ID, d.Inspect().Description)
