@@ -74,7 +74,10 @@ type Stage struct {
 	// Subscribe makes the browser accept messages from the server with this key while the
 	// page is closed. It passes the subscription as JSON to done. It is nil if
 	// impossible.
-	Subscribe  func(key string, done func(subscription string, err error))
+	Subscribe func(key string, done func(subscription string, err error))
+	// Install returns what installs the page as an app, or nil while the browser does not
+	// offer it. It is nil outside of a page.
+	Install    func() func()
 	Focused    func() bool // reports whether the window has the focus
 	Shown      func() bool // reports whether the window is on the screen, perhaps behind others
 	FrameHooks []FrameHook

@@ -4,9 +4,12 @@ import (
 	"bytes"
 	"compress/gzip"
 	"crypto/sha256"
+	"encoding/json"
 	"fmt"
 	"html"
+	"image"
 	"image/jpeg"
+	_ "image/png"
 	"io"
 	"net/http/httptest"
 	"os"
@@ -219,6 +222,45 @@ func TestTheWorkerKeepsTheWholeSite(t *testing.T) {
 	}
 	if other := assembled(t, "b", "s")[workerName]; other == site[workerName] {
 		t.Error("another program has the same worker: no browser would ever fetch it")
+	}
+}
+
+// TestManifestLeadsToTheGames checks the shortcuts of the installed app, and that the manifest's
+// pictures are files of the site with the sizes that it says.
+func TestManifestLeadsToTheGames(t *testing.T) {
+	site := assembled(t, "a", "s")
+	type picture struct{ Src, Sizes string }
+	var manifest struct {
+		Icons, Screenshots []picture
+		Shortcuts          []struct {
+			Name, URL string
+			Icons     []picture
+		}
+	}
+	if err := json.Unmarshal([]byte(site[manifestName]), &manifest); err != nil {
+		t.Fatal(err)
+	}
+	pictures := append(manifest.Icons, manifest.Screenshots...)
+	var leads []string
+	for _, s := range manifest.Shortcuts {
+		leads, pictures = append(leads, s.URL), append(pictures, s.Icons...)
+	}
+	var want []string
+	for _, g := range games.All() {
+		want = append(want, "./#game="+g.ID)
+	}
+	if want = append(want, "./#daily"); !slices.Equal(leads, want) {
+		t.Errorf("the shortcuts lead to %v, want %v", leads, want)
+	}
+	if len(manifest.Screenshots) == 0 {
+		t.Error("there is no screenshot")
+	}
+	for _, p := range pictures {
+		name, _, _ := strings.Cut(p.Src, "?")
+		config, _, err := image.DecodeConfig(strings.NewReader(site[name]))
+		if size := fmt.Sprintf("%dx%d", config.Width, config.Height); err != nil || size != p.Sizes {
+			t.Errorf("%s is %s (%v), the manifest says %s", name, size, err, p.Sizes)
+		}
 	}
 }
 

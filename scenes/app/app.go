@@ -117,9 +117,13 @@ func (a *App) Open(o Options) error {
 	return play.Open(a.stage, g, nil, o.Link)
 }
 
-// follow opens the game or puzzle named by a fragment of the page's address. An invalid
-// fragment is an error and opens nothing.
+// follow opens the game or puzzle named by a fragment of the page's address, or the puzzles of
+// the day. An invalid fragment is an error and opens nothing.
 func (a *App) follow(at string) error {
+	if at == "daily" {
+		play.OpenDaily(a.stage, a.games)
+		return nil
+	}
 	at = "#" + at
 	if links := usertext.Links(at, "puzzle"); len(links) > 0 {
 		values, err := match.LinkValues(links[0].Keys, "puzzle", "day")

@@ -33,6 +33,7 @@ func Main() int {
 	a.stage.UI.Overlay = newOverlay()
 	a.stage.Vibrate = vibrate
 	a.stage.Subscribe = desktop.Subscribe()
+	a.stage.Install = installer
 	followSystem(a)
 	awaitGamepads()
 	a.stage.SetSpeaker(newPlayer(a.stage.Prefs.Audible))
@@ -46,6 +47,16 @@ func Main() int {
 		return 1
 	}
 	return 0
+}
+
+// installer returns what installs the page as an app, or nil if the browser does not offer it;
+// see input.js.
+func installer() func() {
+	install := js.Global().Get("tessera").Get("install")
+	if !install.Truthy() {
+		return nil
+	}
+	return func() { install.Invoke() }
 }
 
 func followSystem(a *App) {

@@ -67,12 +67,14 @@ func (t *Table) isNew() bool {
 	return begins && sheets.Explains(t.Stage) && !slices.Contains(t.stations.known().Passed, true)
 }
 
-// explain shows the first cards of the rules when a person first opens a game.
+// explain shows the first cards of the rules when a person who first opens a game is to move.
 func (t *Table) explain() {
-	if !t.explained && t.isNew() && library.Meet(t.Stage.Store, t.Game.ID, "rules") {
+	if t.explained || !t.AcceptsMoves() {
+		return
+	}
+	if t.explained = true; t.isNew() && library.Meet(t.Stage.Store, t.Game.ID, "rules") {
 		t.firstCards()
 	}
-	t.explained = true
 }
 
 func (t *Table) firstCards() { sheets.FirstCards(t.Stage, t.Game, t.Match.Settings(), t.lesson()) }

@@ -64,6 +64,13 @@ func (p *settings) rows() []setting {
 	if len(p.stage.Languages) > 0 {
 		rows = append(rows, setting{label: "Language", name: "language", show: p.language})
 	}
+	if p.stage.Install != nil {
+		if install := p.stage.Install(); install != nil {
+			rows = append(rows, setting{label: "Tessera as an app", name: "install", show: func(u *ui.UI, name string, r geom.Rect) {
+				outlined(u, r, ui.Tool{Name: name, Label: lang.T("a program|Install"), Run: install})
+			}})
+		}
+	}
 	rows = append(rows, []setting{
 		{label: "heading of settings|Sound"},
 		{label: "Volume", name: "volume", show: p.volume},

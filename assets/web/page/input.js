@@ -4,6 +4,13 @@
 (() => {
   window.tessera ??= {}; // the game adds its functions
 
+  // The settings offer to install the game if the browser does.
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    window.tessera.install = () => event.prompt();
+  });
+  addEventListener('appinstalled', () => delete window.tessera.install);
+
   // The game draws into its own pictures and copies them to the screen. Antialiasing
   // that copy, the browser's default, would take most of a frame.
   const getContext = HTMLCanvasElement.prototype.getContext;
