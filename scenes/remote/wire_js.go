@@ -80,8 +80,11 @@ func (w *Wire) Send(r remote.Request) {
 	js.Global().Call("fetch", r.URL, how).Call("then", arrived).Call("then", read, failed)
 }
 
-// listen opens a stream and returns the function that closes it.
+// listen opens a stream and returns the function that closes it. A page that the browser
+// freezes closes it itself: otherwise the browser would keep it open, and the server would
+// count the player as there.
 func (w *Wire) listen(url string, number int) (hangUp func()) {
+	document := js.Global().Get("document")
 	var source js.Value
 	var told, broke js.Func
 	open, renews := true, false
@@ -89,6 +92,7 @@ func (w *Wire) listen(url string, number int) (hangUp func()) {
 		if open {
 			open = false
 			source.Call("close")
+			document.Call("removeEventListener", "freeze", broke)
 			told.Release()
 			broke.Release()
 		}
@@ -118,5 +122,6 @@ func (w *Wire) listen(url string, number int) (hangUp func()) {
 	source.Call("addEventListener", "beat", told)
 	source.Call("addEventListener", renewal, told)
 	source.Call("addEventListener", "error", broke)
+	document.Call("addEventListener", "freeze", broke)
 	return end
 }
