@@ -278,6 +278,7 @@ type seen struct {
 	Moves   []string
 	Turn    *int
 	Rematch struct{ Table string }
+	Said    []struct{ Phrase string }
 	Seats   []struct{ Player string }
 }
 
@@ -370,6 +371,64 @@ func (e *evening) made(wish string) (*sharedTable, []string) {
 
 // fragment returns the part of a link from its #.
 func fragment(link string) string { return link[strings.IndexByte(link, '#'):] }
+
+// shows waits until a browser's reader shows some words, and returns for how long.
+func (p *person) shows(words string) time.Duration {
+	p.e.t.Helper()
+	begun := time.Now()
+	p.page.WaitFor(words, fmt.Sprintf("document.querySelector('#reader').textContent.includes(%q)", words))
+	return time.Since(begun)
+}
+
+// Each break is measured from its beginning, and from its end, until the other one sees it.
+func TestEveningOfBreaks(t *testing.T) {
+	e := newEvening(t)
+	ada, ben := e.ada, e.ben
+	table, seats := e.made(`{"game": "trisq"}`)
+	ada.browse(seats[0])
+	ben.browse(seats[1])
+	table.sits(ada, ben)
+	table.agrees(0)
+	told := func(what string, after time.Duration) { t.Logf("%-50s%6.1f s", what, after.Seconds()) }
+	told("Ada sees Ben", ada.shows("Ben, here"))
+	table.move(ada, "cell:g7")
+
+	ben.page.Close()
+	told("Ben closes his page: Ada sees him away", ada.shows("Ben, away"))
+	begun := time.Now()
+	ben.browse("")
+	ben.lastGame()
+	table.agrees(1)
+	told("Ben opens it again (start of a browser included)", time.Since(begun))
+	told("  then Ada sees him", ada.shows("Ben, thinking"))
+
+	begun = time.Now()
+	ben.page.Reload()
+	ben.line("connected")
+	told("Ben reloads", time.Since(begun))
+	told("  Ada sees him", ada.shows("Ben, thinking"))
+
+	begun = time.Now()
+	ben.page.Run("document.dispatchEvent(new Event('freeze'))")
+	ben.page.Eventually("the stream again", func() bool { return ben.Inspect().Facts["connection"] == "connected" })
+	told("Ben's page is told that it freezes, and does not", time.Since(begun))
+
+	ben.offline(true)
+	begun = time.Now()
+	ben.Press("cell:h8")
+	ben.line("broken")
+	told("Ben moves without network: he reads that it is safe", time.Since(begun))
+	told("  Ada sees him away", ada.shows("Ben, away"))
+	begun = time.Now()
+	ben.offline(false)
+	for len(table.seen().Moves) < 2 {
+		time.Sleep(20 * time.Millisecond)
+	}
+	told("  the network is back: the move is at the server", time.Since(begun))
+	ada.Await("the move", func(s player.Inspection) bool { return len(s.Moves) == 2 })
+	told("  Ada sees it", time.Since(begun))
+	table.agrees(2)
+}
 
 func TestEveningByLink(t *testing.T) {
 	e := newEvening(t)
@@ -613,7 +672,10 @@ func TestEveningInTheLobby(t *testing.T) {
 	ben.Press("rematch")
 	ada.reads("rematch")
 	ada.leave()
-	for _, phrase := range []string{"game", "thanks", "sorry", "moment", "leave"} {
+	for i, phrase := range []string{"game", "thanks", "sorry", "moment", "leave"} {
+		for len(table.seen().Said) < i { // only one phrase is on its way at a time
+			time.Sleep(200 * time.Millisecond)
+		}
 		ben.Scene("table")
 		ben.Key("t")
 		ben.Press("say:" + phrase)
