@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
+	"strings"
 	"time"
 
 	"tessera/logic/match"
@@ -42,6 +43,7 @@ type TableState struct {
 	Opponent string      // the computer player in a game of two against it; "" for others
 	Turns    int         // turns played, including an unfinished one
 	State    match.State // the current state; nil if untouched
+	Linked   bool        // untouched, and begun by a link
 	Notice   say.Text    // what was wrong with the save
 }
 
@@ -53,7 +55,7 @@ func (l Library) TableState() TableState {
 		return TableState{Notice: notice.Words}
 	}
 	if found.Untouched() || !found.WorthKeeping() {
-		return TableState{}
+		return TableState{Linked: l.isLinked(found.Settings())}
 	}
 	n := found.Current()
 	left := TableState{UnderWay: found.Underway(), Over: !found.Underway(), Turns: n.Turn(), State: n.State()}
@@ -82,6 +84,8 @@ func (l Library) Open(given *match.Record, link map[string]string, now time.Time
 	settings, err := linked(l.game, link, chance())
 	if o.Link = gone; err != nil {
 		o.Link = err
+	} else if settings != nil {
+		l.rememberLink(settings)
 	}
 	if settings != nil && (found == nil || !match.SameJSON(settings, found.Settings())) {
 		next, err := match.New(l.game, settings, nil, 0)
@@ -103,6 +107,27 @@ func (l Library) Open(given *match.Record, link map[string]string, now time.Time
 	}
 	o.Match, err = Start(l.store, l.game, settings, nil, chance())
 	return o, err
+}
+
+// linkMark is the beginning of the settings of the latest game that a link began. They are
+// stored beside the passed stations.
+const linkMark = "link "
+
+func (l Library) rememberLink(settings json.RawMessage) {
+	roadDocument.change(l.store, func(all map[string][]string) (map[string][]string, bool) {
+		others := slices.DeleteFunc(all[l.game.ID], func(s string) bool { return strings.HasPrefix(s, linkMark) })
+		all[l.game.ID] = append(others, linkMark+string(settings))
+		return all, true
+	})
+}
+
+// isLinked reports whether the latest link began a game with these settings.
+func (l Library) isLinked(settings json.RawMessage) bool {
+	stored, _ := roadDocument.read(l.store)
+	return slices.ContainsFunc(stored[l.game.ID], func(s string) bool {
+		text, is := strings.CutPrefix(s, linkMark)
+		return is && match.SameJSON(json.RawMessage(text), settings)
+	})
 }
 
 var errGone = say.Errorf("this game is no longer among your games; if you play it online, open the link " +

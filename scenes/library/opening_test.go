@@ -107,6 +107,32 @@ func TestDefaultsOfExtraMoves(t *testing.T) {
 	}
 }
 
+// TestALinkedGameStaysUntilItsFirstMove: the shelf continues the game of a link that was left
+// without a move, and no other untouched game.
+func TestALinkedGameStaysUntilItsFirstMove(t *testing.T) {
+	s := store.Memory{}
+	l := trisq(t, s)
+	for _, c := range []struct {
+		link   map[string]string
+		linked bool
+	}{{nil, false}, {map[string]string{"size": "9"}, true}, {map[string]string{"size": "13"}, true}} {
+		o, err := l.Open(nil, c.link, morning, func() uint64 { return 1 })
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := l.Autosave(o.Name, o.Match); err != nil {
+			t.Fatal(err)
+		}
+		if left := l.TableState(); left.Linked != c.linked {
+			t.Errorf("after the link %v the table was left as %+v", c.link, left)
+		}
+	}
+	s["table-trisq"] = gameOf("a1")
+	if l.TableState().Linked {
+		t.Error("a game with a move is still that of a link")
+	}
+}
+
 func TestADamagedSaveIsExplained(t *testing.T) {
 	for _, g := range append(games.All(), tictactoe.Game()) {
 		for _, text := range []string{"{", "", "[]", `{"tessera":1,"game":"` + g.ID + `","moves":7}`} {

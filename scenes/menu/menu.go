@@ -396,6 +396,8 @@ func (m *Menu) next(g *boards.Game) step {
 		station, there = way.Next()
 	}
 	switch {
+	case left.Linked: // as the link said
+		return step{lang.T("Play"), open, nil, left.Opponent, sprites.Next}
 	case there:
 		return step{lang.Of(sheets.StationTitle(g, station)), func(s *scenes.Stage) error { return play.OpenStation(s, g, station) },
 			nil, station.Level, sheets.StationIcon(station)}

@@ -140,6 +140,10 @@ func (h *History) Draw(r geom.Rect) {
 	if n, size := h.desk.Match.Shown(), (geom.Point{X: list.W, Y: list.H}); h.seen != n || h.window != size {
 		h.seen, h.window = n, size
 		h.scroll.Show(l.place(n), list.H)
+		h.scroll.StartAt(l.startOfTurn(h.scroll.Offset(), list.H))
+	}
+	if most := max(l.height-list.H, 0); h.scroll.Offset() > most {
+		_, list = list.CutTop(h.scroll.Offset() - most) // shows whole turns
 	}
 	h.addTabStop(list)
 	keys := u.In.Keys // the arrows belong to the board
@@ -204,6 +208,18 @@ func (l *list) place(n *match.Node) geom.Rect {
 		}
 	}
 	return geom.Rect{}
+}
+
+// startOfTurn returns where a list of the given height that would begin at y begins instead, so
+// that it does not begin within a turn. It stays if that would leave less than two lines.
+func (l *list) startOfTurn(y, high float64) float64 {
+	for i := range l.rows {
+		row := &l.rows[i]
+		if end := row.y + row.h; row.y < y && y < end && end-y <= high-2*l.line {
+			return end
+		}
+	}
+	return y
 }
 
 func (h *History) drawRow(row *row, at geom.Point, l *list) {

@@ -233,10 +233,13 @@ func (h *History) drawLast(r geom.Rect) {
 			wide += u.Px(markWide + 4)
 		}
 		if right-wide < r.X {
-			if n == h.desk.Match.Shown() { // at least its last move
-				last := listed[len(listed)-1]
-				x := max(r.X+u.Px(10), right-last.Width(u))
-				last.Show(u, u.Theme.Ink, geom.Point{X: x, Y: r.Center().Y}, right-x)
+			if n == h.desk.Match.Shown() { // at least its last turn, shortened
+				x := r.X + u.Px(10)
+				for i, move := range listed {
+					w := min(move.Width(u), (right-x)/float64(len(listed)-i)-u.Px(moveGap)*boards.BoolToFloat(i+1 < len(listed)))
+					move.Show(u, u.Theme.Ink, geom.Point{X: x, Y: r.Center().Y}, w)
+					x += w + u.Px(moveGap)
+				}
 			}
 			break
 		}

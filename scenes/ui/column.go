@@ -174,6 +174,12 @@ func (paint *Painter) Fade(s *Scroller, r geom.Rect) {
 	}
 }
 
+// Offset returns how far the list is scrolled, in pixels.
+func (s *Scroller) Offset() float64 { return s.offset }
+
+// StartAt scrolls the list so that it begins at y.
+func (s *Scroller) StartAt(y float64) { s.offset = y }
+
 func (u *UI) scrollBy(s *Scroller, r geom.Rect) {
 	in := &u.In
 	over := r.Contains(in.At)
