@@ -90,8 +90,9 @@ func (b *board) drawNumbers(t *typedDesk, v boards.View[foursquare.State]) {
 		if id == noTile || b.isMoved(square) || v.T < 1 && b.was.square(id) != square {
 			continue
 		}
-		corner := b.lay.Tile(square).Min().Add(geom.Point{X: 0.13, Y: 0.14}.Times(b.lay.Pitch))
-		u.Text(strconv.Itoa(square), font, onTile, corner, ui.Center)
+		tile := b.lay.Tile(square)
+		between := geom.Point{X: tile.Center().X, Y: tile.Y + 0.15*b.lay.Pitch} // the upper wells
+		u.Text(strconv.Itoa(square), font, onTile, between, ui.Center)
 		for slot := range foursquare.Slots {
 			if s.At(square, slot) == foursquare.Nobody {
 				u.Text(strconv.Itoa(slot), font, inWell, b.lay.Well(foursquare.Cell{Square: square, Slot: slot}), ui.Center)
