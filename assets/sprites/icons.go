@@ -211,6 +211,12 @@ var faces = []face{
 			CurveTo(21.4, 20, 17, 22.6, 12, 22.6).CurveTo(7, 22.6, 2.6, 20, 3, 12.6),
 		lines: line(1.3, 6.4, 8.6, 10, 9).
 			Join(line(1.3, 14, 9, 17.6, 8.6), line(1.2, 10, 17.4, 14, 17.4))},
+	{skin: 0xB88A6E, corner: 10, eyes: 1.4, hair: 0xE8E4DA,
+		top: vector.Ellipse(12, 3.4, 5.4, 3.2),
+		front: from(2.2, 13).CurveTo(1, 0.8, 23, 0.8, 21.8, 13).CurveTo(20, 8, 15, 6.4, 12, 6.4).
+			CurveTo(9, 6.4, 4, 8, 2.2, 13),
+		lines: line(1.2, 6.6, 9.4, 10, 9).
+			Join(line(1.2, 14, 9, 17.4, 9.4), arc(1.3, 12, 14.6, 3.2, math.Pi*0.25, math.Pi*0.75))},
 }
 
 func from(x, y float64) *vector.Path { return new(vector.Path).MoveTo(x, y) }

@@ -75,7 +75,7 @@ func TestUnanswerableQuestionsAreErrors(t *testing.T) {
 		{Game: "chess"},
 		{Game: tested()[0].ID, Settings: []byte("{"), Level: "easy"},
 		{Game: tested()[0].ID, Moves: []string{"nowhere"}},
-		{Game: tested()[0].ID, Level: "grandmaster"},
+		{Game: tested()[0].ID, Level: "legend"},
 		{Game: tested()[0].ID, Work: -1},
 	} {
 		if _, err := tested().Ask(q); err == nil {

@@ -38,9 +38,29 @@ func TestScales(t *testing.T) {
 				t.Errorf("%s, %s: the scale goes from %d to %d", g.ID, scale.ID, scale.Weakest(), scale.Strongest())
 			}
 		}
-		if n := len(g.Offered()); n < 6 || n > 8 {
-			t.Errorf("%s offers %d levels, not six to eight", g.ID, n)
+		if n := len(g.Offered()); n < 6 || n > 9 {
+			t.Errorf("%s offers %d levels, not six to nine", g.ID, n)
 		}
+	}
+}
+
+// TestQuickerIsTheLevelBelowASlowOne checks that only grandmaster is slow.
+func TestQuickerIsTheLevelBelowASlowOne(t *testing.T) {
+	slow := 0
+	for _, g := range tested() {
+		for _, l := range g.Levels {
+			want := ""
+			if l.Name == "grandmaster" {
+				want = "master"
+				slow++
+			}
+			if got := g.Quicker(l.Name); got != want || l.Slow != (want != "") {
+				t.Errorf("%s: %q is quicker than %s, want %q", g.ID, got, l.Name, want)
+			}
+		}
+	}
+	if slow != 2 {
+		t.Errorf("%d games have a slow level, want 2", slow)
 	}
 }
 

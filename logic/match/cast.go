@@ -12,12 +12,17 @@ type Character int
 var cast = []say.ID{
 	"a character|Pip", "a character|Mo", "a character|Tilda", "a character|Bruno",
 	"a character|Vera", "a character|Otto", "a character|Ines", "a character|Magnus",
+	"a character|Ada",
 }
 
 // Name returns the character's name.
 func (c Character) Name() say.ID { return cast[c-1] }
 
-// giveCharacters gives each level that is offered a character, the strongest the last.
+// strongestCharacter is the weakest character that may be the strongest player of a game.
+const strongestCharacter Character = 8
+
+// giveCharacters gives each level that is offered a character, weakest first. The strongest
+// has at least strongestCharacter.
 func giveCharacters(levels []Level) {
 	next, strongest := Character(0), 0
 	for i := range levels {
@@ -26,7 +31,7 @@ func giveCharacters(levels []Level) {
 			levels[i].Character, strongest = next, i
 		}
 	}
-	levels[strongest].Character = Character(len(cast))
+	levels[strongest].Character = max(next, strongestCharacter)
 }
 
 // level returns a level by its name, or the zero value.
@@ -37,6 +42,17 @@ func (g *Game) level(name string) Level {
 		}
 	}
 	return Level{}
+}
+
+// Quicker returns the offered level below a slow one, or "" for all other players.
+func (g *Game) Quicker(who string) string {
+	offered := g.Offered()
+	for i, l := range offered {
+		if l.Name == who && l.Slow && i > 0 {
+			return offered[i-1].Name
+		}
+	}
+	return ""
 }
 
 // AboutPlayer says how a level plays, in a sentence. It is empty for all other players.

@@ -98,6 +98,8 @@ type Level struct {
 	About say.ID // how it plays, such as "sees captures two moves ahead"; may be empty
 	// Former marks a level that is no longer offered but still plays when named.
 	Former bool
+	// Slow marks a level that thinks for seconds about a turn, on a slow phone up to 15.
+	Slow bool
 	// Character plays the level if it is offered.
 	Character Character
 }

@@ -42,7 +42,7 @@ func TestFormerLevelsStillPlay(t *testing.T) {
 	if err := trisq.CheckSeat("level:1450"); err != nil {
 		t.Error(err)
 	}
-	const want = `there is no level "level:x"; a seat is person, newcomer, starter, beginner, easy, keen, strong, expert, master or level:N`
+	const want = `there is no level "level:x"; a seat is person, newcomer, starter, beginner, easy, keen, strong, expert, master, grandmaster or level:N`
 	if err := trisq.CheckSeat("level:x"); err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}

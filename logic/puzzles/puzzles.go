@@ -78,7 +78,7 @@ type Puzzle struct {
 }
 
 // Levels returns the names of the players that try a kind of puzzle, weakest first: the
-// kind's own solvers, or else the game's offered levels.
+// kind's own solvers, or else the game's offered levels that are not slow.
 func Levels(g *match.Game, kind *match.Kind) (names []string) {
 	for _, s := range kind.Solvers {
 		names = append(names, s.Name.String())
@@ -87,7 +87,9 @@ func Levels(g *match.Game, kind *match.Kind) (names []string) {
 		return names
 	}
 	for _, l := range g.Offered() {
-		names = append(names, l.Name)
+		if !l.Slow {
+			names = append(names, l.Name)
+		}
 	}
 	return names
 }

@@ -157,7 +157,8 @@ func strengthOf(g *match.Game, kind *match.Kind, level int) int {
 	names := Levels(g, kind)
 	if scale := defaultScale(g); scale != nil {
 		if level > len(names) {
-			return scale.Strongest() + above
+			strongest, _ := scale.Of(names[len(names)-1])
+			return strongest + above
 		}
 		if strength, ok := scale.Of(names[level-1]); ok {
 			return strength

@@ -13,9 +13,9 @@ import (
 
 func TestRoadsOfAllGames(t *testing.T) {
 	want := map[string]string{
-		"trisq":      "lesson newcomer starter puzzle-1 beginner easy keen puzzle-2 strong expert master",
+		"trisq":      "lesson newcomer starter puzzle-1 beginner easy keen puzzle-2 strong expert master grandmaster",
 		"foursquare": "lesson newcomer starter puzzle-1 beginner easy medium puzzle-2 hard perfect",
-		"square":     "lesson newcomer starter puzzle-1 beginner learner casual puzzle-2 medium skilled master",
+		"square":     "lesson newcomer starter puzzle-1 beginner learner casual puzzle-2 medium skilled master grandmaster",
 		"shaper":     "lesson par-250 par-150 puzzle-1 par-80 par-30 par0 puzzle-2 par20 par40 par70",
 	}
 	for _, g := range games.WithTeaching() {

@@ -78,7 +78,7 @@ func Game() *match.Game {
 		Summary: "Close a square with every piece. Close two at once, and place another.",
 		Effects: []*match.Effect{Closes, Opens},
 
-		Levels:       match.Ladder(Levels(), "beginner", "learner", "casual", "medium", "skilled", "master"),
+		Levels:       match.Ladder(Levels(), "beginner", "learner", "casual", "medium", "skilled", "master", "grandmaster"),
 		Scale:        scaleOf,
 		DefaultLevel: "casual",
 		Measure:      &match.Measure{Counts: say.Plural{One: "by how much|%d piece", Many: "by how much|%d pieces"}, Parts: "by how much|%s pieces", Grain: 1, DecisiveLoss: Pieces, Work: 100_000, Standing: standing},
@@ -239,6 +239,7 @@ func Levels() []match.Level {
 		{Name: "skilled", About: "plays out many chains in its head"},
 		{Name: "strong", About: "checks what its chain opens up for the others"},
 		{Name: "master", About: "looks two turns ahead, and plays the last moves perfectly"},
+		{Name: "grandmaster", About: "takes seconds for each turn, and up to 15 on a slow phone", Slow: true},
 	}
 }
 

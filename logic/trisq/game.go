@@ -66,7 +66,7 @@ func Game() *match.Game {
 		Summary: "Triangles against squares: surround a piece to capture it.",
 		Effects: []*match.Effect{Captures, Saves, Leaves},
 
-		Levels:       match.Ladder(Levels(), "beginner", "easy", "keen", "strong", "expert", "master"),
+		Levels:       match.Ladder(Levels(), "beginner", "easy", "keen", "strong", "expert", "master", "grandmaster"),
 		Scale:        scaleOf,
 		DefaultLevel: "beginner",
 		ResignLevel:  "strong",
@@ -151,7 +151,8 @@ func Levels() []match.Level {
 		{Name: "hard", About: "plays out many hundreds of games in its head"},
 		{Name: "expert", About: "plays out more than a thousand games in its head"},
 		{Name: "champion", About: "plays out thousands of games in its head"},
-		{Name: "master", About: "looks furthest ahead, and plays the last moves perfectly"},
+		{Name: "master", About: "looks far ahead, and plays the last moves perfectly"},
+		{Name: "grandmaster", About: "takes seconds for each turn, and up to 15 on a slow phone", Slow: true},
 	}
 }
 
@@ -295,6 +296,7 @@ var scales string
 
 // The strengths are those of logic/LADDER.md; a test of command ladder compares them.
 // They were measured on the default board; smaller boards have the same order of levels.
+// Grandmaster's is an estimate until enough of its games have been played.
 var (
 	points      = match.ReadPoints(scales)
 	simpleScale = match.Scale{ID: "simple", Title: "Simple", Points: points[0]}

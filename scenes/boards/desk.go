@@ -29,6 +29,9 @@ type Desk struct {
 	Known match.Answer
 	// Suggests is what Suggested reports; nil for never.
 	Suggests func() bool
+	// ThinksSince is when the computer player to move began to think, in frame time. It means
+	// nothing unless [Host.Thinking] reports true.
+	ThinksSince time.Duration
 	// InLesson is set during a lesson, whose steps have their own rules.
 	InLesson     bool
 	Bubble       Bubble

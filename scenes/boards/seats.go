@@ -26,6 +26,10 @@ import (
 // DotTime is how long each dot is lit while a computer thinks.
 const DotTime = 250 * time.Millisecond
 
+// LongThought is how long a computer player thinks before its seat shows the time, and a
+// person can have the best turn so far.
+const LongThought = time.Second
+
 // SettingsKey opens the settings, at the shelf and at every table.
 const SettingsKey input.Key = "F10"
 
@@ -279,10 +283,18 @@ func (d *Panel) showSeat(i int, r geom.Rect) {
 	case won:
 		u.Icon(sprites.Crown, u.Px(20), u.Theme.Accent, sign)
 	case turn && d.Host.Thinking():
-		if r.W < u.Px(150) {
+		small := r.W < u.Px(150)
+		if small {
 			sign = geom.Point{X: r.X + u.Px(9) + mark/2, Y: r.Bottom() - u.Px(8)}
 		}
-		d.dots(sign)
+		took := u.In.Now - d.ThinksSince
+		if took < LongThought || !small {
+			d.dots(sign)
+			sign.Y += u.Px(14)
+		}
+		if took >= LongThought {
+			u.Text(clockText(took-time.Second+1), ui.Font{Size: 11, Weight: ui.FontSmall.Weight}, u.Theme.Faint, sign, ui.Center)
+		}
 	}
 }
 

@@ -85,3 +85,74 @@ func TestTheComputerWaitsForAnimations(t *testing.T) {
 		t.Errorf("after the person's move there are %v, %d questions asked", i.Moves, c.asked)
 	}
 }
+
+// endless is a search that never ends and counts its steps.
+type endless struct {
+	match.Search
+	steps *int
+}
+
+func (e endless) Step(work int) bool {
+	e.Search.Step(work)
+	*e.steps++
+	return false
+}
+
+// thinkingFor opens a table at which the computer answers a1 with an endless search, and
+// waits.
+func thinkingFor(t *testing.T, wait time.Duration) (d *scenetest.Desk, steps *int) {
+	game := tictactoe.Game()
+	rules := *game.Game
+	search := rules.Search
+	steps = new(int)
+	rules.Search = func(s match.State, level string, seed uint64) match.Search {
+		return endless{search(s, level, seed), steps}
+	}
+	game.Game = &rules
+	d = scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
+		s.Mind = mind.NewStepped(match.Games{&rules})
+		scenetest.NoError(t, play.Open(s, game, &match.Record{Game: game.ID, Seats: against}, nil))
+	})
+	d.ClickAt(d.Place("cell:a1"))
+	d.Wait(wait)
+	d.MustPlay("a1")
+	return d, steps
+}
+
+// TestMoveNowPlaysTheBestTurnSoFar checks that a long search can be cut short, and then
+// costs nothing more.
+func TestMoveNowPlaysTheBestTurnSoFar(t *testing.T) {
+	d, steps := thinkingFor(t, 3*time.Second)
+	d.ClickAt(d.Place("move-now"))
+	d.Wait(2 * time.Second)
+	if moves := d.Inspect().Moves; len(moves) != 2 || d.Inspect().Busy {
+		t.Fatalf("after Move now there are %v, busy: %v", moves, d.Inspect().Busy)
+	}
+	before := *steps
+	d.Wait(time.Second)
+	if before == 0 || *steps != before {
+		t.Errorf("the search went on from %d to %d steps", before, *steps)
+	}
+}
+
+// TestUndoStopsALongSearch checks that the person has the turn back at once.
+func TestUndoStopsALongSearch(t *testing.T) {
+	d, steps := thinkingFor(t, 3*time.Second)
+	d.ClickAt(d.Place("undo"))
+	d.Wait(time.Second)
+	d.MustPlay()
+	before := *steps
+	d.Wait(time.Second)
+	if before == 0 || *steps != before {
+		t.Errorf("the search went on from %d to %d steps", before, *steps)
+	}
+}
+
+// TestAShortSearchOffersNoMoveNow checks that the tools stay as they are while a computer
+// player answers soon.
+func TestAShortSearchOffersNoMoveNow(t *testing.T) {
+	d, _ := thinkingFor(t, 0)
+	if d.HasAny("move-now") {
+		t.Error("Move now is offered at once")
+	}
+}

@@ -21,6 +21,7 @@ type computers struct {
 	thought  *mind.Thought
 	line     []string                     // remaining moves of this turn
 	broken   bool                         // no legal turn was found
+	hurried  bool                         // the best turn so far is to be played
 	engines  map[int]engineSeat           // running external engines, by seat
 	trackers map[int]*match.ResignTracker // by seat
 }
@@ -51,10 +52,12 @@ func (c *computers) think() {
 func (c *computers) turnFound(level string) bool {
 	if c.thought == nil && !c.table.WaitsForChange() {
 		c.thought = c.askComputer(level)
+		c.table.ThinksSince = c.table.UI.In.Now
 	}
-	if c.thought == nil || !c.thought.Done() {
+	if c.thought == nil || !c.thought.Done() && !c.hasBest() {
 		return false
 	}
+	c.thought.Stop()
 	if c.computerResigns(level) {
 		c.table.Match.Resign(c.table.Match.State().Turn())
 		return false
@@ -92,8 +95,18 @@ func (c *computers) computerResigns(who string) bool {
 
 func (c *computers) rethink() {
 	c.thought.Stop()
-	c.thought, c.line, c.broken = nil, nil, false
+	c.thought, c.line, c.broken, c.hurried = nil, nil, false, false
 }
+
+// mayHurry reports whether to offer the best turn so far: while a level thinks for long.
+func (c *computers) mayHurry() bool {
+	return c.table.Thinking() && c.thought != nil && len(c.line) == 0 && c.table.UI.In.Now-c.table.ThinksSince >= boards.LongThought
+}
+
+func (c *computers) hurry() { c.hurried = true }
+
+// hasBest reports whether the best turn so far is wanted and known.
+func (c *computers) hasBest() bool { return c.hurried && len(c.thought.Answer().BestTurn) > 0 }
 
 func (c *computers) playNext() {
 	rest := c.line[1:]
@@ -241,6 +254,7 @@ var remarksOf = [...]remarks{
 	{"A pleasure to see you at the board.", "You made me work for that one.", "My compliments. Finely done."},
 	{"I won't make this easy for you.", "I saw that coming for a while.", "I did not see that coming."},
 	{"Not many sit down here twice. Welcome.", "Come back whenever you like.", "Remarkable. I will remember this game."},
+	{"Take your time. I will take mine.", "I had thought of that, and of a few thousand other things.", "You saw what I did not. Show me again?"},
 }
 
 // opponent returns the character against whom one person plays at this screen, and its

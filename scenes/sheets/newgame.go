@@ -81,6 +81,12 @@ func (f *newGameForm) body(c *ui.Column) {
 			about = e.Command
 		}
 		explain(c, about)
+		if quicker := f.Game.Quicker(f.seats[i]); quicker != "" {
+			c.Row(u.RowHeight(), func(r geom.Rect) {
+				// Translators: the name of a computer player that thinks less long
+				outlined(u, u.Control(r), ui.Tool{Name: "quicker-" + itoa(i), Label: lang.T("Play %s instead", f.Game.SayPlayer(quicker)), Run: func() { f.seats[i] = quicker }})
+			})
+		}
 	}
 	if f.invites() {
 		c.Row(u.RowHeight(), func(r geom.Rect) {

@@ -108,8 +108,11 @@ func TestRecordedGames(t *testing.T) {
 	var b strings.Builder
 	for _, level := range match.LevelNames(squaregame.Levels()) {
 		turns := 100
-		if level == "strong" || level == "master" {
+		switch level {
+		case "strong", "master":
 			turns = 5
+		case "grandmaster":
+			turns = 2
 		}
 		fmt.Fprintf(&b, "%v:", level)
 		record(t, &b, level, turns, 0)

@@ -4,6 +4,7 @@
 package engine
 
 import (
+	"cmp"
 	"slices"
 
 	"tessera/logic/match"
@@ -36,6 +37,14 @@ var paramsOfLevel = []levelParams{
 		{games: 1, keep: 6, reply: reply2},
 		{games: 1, keep: 1, reply: reply3},
 	}}},
+	{level: "grandmaster", exact: 400_000, pieces: 10, many: playsMost, most: 740_000, mostAmongMany: 800_000, plan: &plan{width: 80, ends: 40, rounds: []round{
+		{width: 1, games: 1, keep: 90},
+		{width: 2, games: 4, keep: 48},
+		{games: 1, keep: 20, reply: reply1},
+		{games: 1, keep: 10, reply: reply2},
+		{games: 1, keep: 5, reply: reply3},
+		{games: 1, keep: 1, reply: reply4},
+	}}},
 }
 
 // The plans for the replies of opponents, from quick to careful.
@@ -44,6 +53,12 @@ var (
 	reply1 = &plan{width: 4, ends: 10, rounds: plays1}
 	reply2 = &plan{width: 12, ends: 10, rounds: []round{{width: 1, games: 1, keep: 16}, {width: 2, games: 2, keep: 1}}}
 	reply3 = &plan{width: 12, ends: 10, rounds: []round{{width: 1, games: 1, keep: 24}, {games: 1, keep: 4, reply: reply1}, {games: 1, keep: 1, reply: reply2}}}
+	reply4 = &plan{width: 24, ends: 16, rounds: []round{
+		{width: 1, games: 1, keep: 32},
+		{games: 1, keep: 8, reply: reply1},
+		{games: 1, keep: 3, reply: reply2},
+		{games: 1, keep: 1, reply: reply3},
+	}}
 )
 
 // playsMany is how master compares turns among more than two players. A single reply says
@@ -53,6 +68,14 @@ var playsMany = &plan{width: 8, ends: 10, rounds: []round{
 	{width: 1, games: 1, keep: 12},
 	{width: 4, games: 4, keep: 6},
 	{width: 8, games: 10, keep: 1},
+}}
+
+// playsMost is how grandmaster does.
+var playsMost = &plan{width: 24, ends: 20, rounds: []round{
+	{width: 1, games: 2, keep: 40},
+	{width: 4, games: 6, keep: 16},
+	{width: 8, games: 16, keep: 6},
+	{width: 12, games: 30, keep: 1},
 }}
 
 // atMostWork and amongMany bound a search among two and among more players. The opening
@@ -70,6 +93,16 @@ type levelParams struct {
 	many   *plan  // among more than two; nil for the same
 	exact  int    // work for the exact search
 	pieces int    // in both hands, from which on the exact search is tried
+	// most and mostAmongMany replace atMostWork and amongMany; 0 for no change.
+	most, mostAmongMany int
+}
+
+// mostWork returns the bound of a search among this many players.
+func (l *levelParams) mostWork(players int8) int {
+	if players > 2 {
+		return cmp.Or(l.mostAmongMany, amongMany)
+	}
+	return cmp.Or(l.most, atMostWork)
 }
 
 // paramsOf returns how a level thinks, by its name, or how the weakest does.
@@ -109,9 +142,10 @@ func (Entry) Rankings() []match.Ranking {
 				"it makes the longest games. The levels are closer here, and able, which guesses what a " +
 				"long chain opens, is hardly stronger than casual."},
 		{ID: "square-3", Title: "Square Game, three players", Values: map[string]string{"players": "3", "mostExtra": "0"},
-			Contests: [][]string{{"strong", "casual", "casual"}, {"master", "strong", "strong"}}},
+			Contests: [][]string{{"strong", "casual", "casual"}, {"master", "strong", "strong"}, {"grandmaster", "master", "master"}}},
 		{ID: "square-4", Title: "Square Game, four players", Values: map[string]string{"players": "4", "mostExtra": "0"},
-			Contests: [][]string{{"strong", "casual", "casual", "casual"}, {"master", "strong", "strong", "strong"}}},
+			Contests: [][]string{{"strong", "casual", "casual", "casual"}, {"master", "strong", "strong", "strong"},
+				{"grandmaster", "master", "master", "master"}}},
 	}
 }
 
@@ -126,7 +160,7 @@ func search(s match.State, level string, seed uint64) match.Search {
 	return thought{NewSearch(match.Typed[squaregame.State](s), level, seed)}
 }
 
-// hint searches as the strongest level does.
+// hint searches as master does, which answers soon.
 func hint(s match.State) match.Search { return search(s, "master", 1) }
 
 // thought is a search in the types of package match.

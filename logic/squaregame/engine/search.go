@@ -79,7 +79,7 @@ func (s *Search) Step(work int) (done bool) {
 func (s *Search) advance() (work int) {
 	if s.exact == nil {
 		work, over := s.thought.advance()
-		s.done = over || s.spent >= atMostWork || s.root.players > 2 && s.spent >= amongMany
+		s.done = over || s.spent >= s.params.mostWork(s.root.players)
 		return work
 	}
 	work, over := s.exact.advance()

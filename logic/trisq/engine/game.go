@@ -67,7 +67,7 @@ func search(s match.State, level string, seed uint64) match.Search {
 	return thought{NewSearch(match.Typed[trisq.State](s), level, seed)}
 }
 
-// hint searches as the strongest level does.
+// hint searches as master does, which answers soon.
 func hint(s match.State) match.Search { return search(s, "master", 1) }
 
 // thought is a search in the types of package match.
@@ -154,6 +154,10 @@ type spec struct {
 	reads bool
 	// learned makes it use the patterns learned from search, under simple rules.
 	learned bool
+	// nodes and, by rule set, expandAt replace those of the tree's parameters, for a search
+	// so long that it would fill its tree too soon; 0 for no change.
+	nodes    int
+	expandAt [2]int32
 }
 
 // treeParams returns the settings of the level's tree, with no more nodes than its playouts
@@ -164,6 +168,7 @@ func (s *spec) treeParams(rules int) treeParams {
 		k = evenTreeParams
 	}
 	k.reads = s.reads
+	k.nodes, k.expandAt = cmp.Or(s.nodes, k.nodes), cmp.Or(s.expandAt[rules], k.expandAt)
 	k.nodes = min(k.nodes, (2+s.playouts[rules]/int(k.expandAt))*(trisq.Points+1))
 	return k
 }
@@ -185,6 +190,7 @@ var specs = [...]spec{
 	{level: "expert", playouts: [2]int{1700, 1370}, exact: 10},
 	{level: "champion", playouts: [2]int{3900, 2850}, exact: 12},
 	{level: "master", playouts: [2]int{46000, 5400}, exact: 12, reads: true, learned: true},
+	{level: "grandmaster", playouts: [2]int{300000, 43200}, exact: 12, reads: true, learned: true, nodes: 1 << 20, expandAt: [2]int32{24, 8}},
 }
 
 // specOf returns the strength of a level by its name, or of the weakest.

@@ -22,7 +22,7 @@ var recorded string
 func TestRecordedGames(t *testing.T) {
 	var text strings.Builder
 	for _, rules := range bothRules {
-		for i, plies := range [...]int{400, 120, 120, 400, 120, 80, 40, 30, 20, 12, 0, 8, 4, 2, 2} {
+		for i, plies := range [...]int{400, 120, 120, 400, 120, 80, 40, 30, 20, 12, 0, 8, 4, 2, 2, 1} {
 			level := trisq.Levels()[i].Name
 			fmt.Fprintf(&text, "%s %s:%s\n", rules, level, played(t, start(t, rules), level, plies))
 		}

@@ -59,8 +59,8 @@ func TestLevels(t *testing.T) {
 			t.Fatalf("the rules name %q, and level %d is %s", names, i, how.level)
 		}
 	}
-	err := match.CheckLevel(trisq.Levels(), "grandmaster")
-	if want := `there is no level "grandmaster"; the levels are beginner, novice, learner, easy, casual, fair, keen, medium, able, skilled, strong, hard, expert, champion and master`; err == nil || err.Error() != want {
+	err := match.CheckLevel(trisq.Levels(), "legend")
+	if want := `there is no level "legend"; the levels are beginner, novice, learner, easy, casual, fair, keen, medium, able, skilled, strong, hard, expert, champion, master and grandmaster`; err == nil || err.Error() != want {
 		t.Errorf("said %v, want %s", err, want)
 	}
 }
