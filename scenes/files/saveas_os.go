@@ -43,12 +43,22 @@ func SaveAs(s *scenes.Stage, e *Entry) {
 	f.open("Save the game")
 }
 
-// saveAt asks for a path, starting among the saves, and writes a picture there.
+// saveAt asks for a path, starting among the saves, and writes a picture there. Without the
+// desktop's dialog it asks for a name among the saves, or a path.
 func (e *Entry) saveAt(s *scenes.Stage, ending string, text func() ([]byte, error), wrote func(where string)) {
 	f := atPath(s, freePath(s.Store, e.fileName(), ending), ending, text, wrote)
 	if mayChoose(s) {
 		f.ask("Save the picture", lang.T("Pictures"))
 		return
+	}
+	folder := filepath.Dir(f.name)
+	f.name, f.hint = strings.TrimSuffix(filepath.Base(f.name), ending), say.It("Will be saved in %s", folder)
+	atPath := f.path
+	f.path = func(name string) string {
+		if filepath.Base(name) == name {
+			name = filepath.Join(folder, strings.TrimSpace(name))
+		}
+		return atPath(name)
 	}
 	f.open("Save the picture")
 }
