@@ -14,12 +14,12 @@ var kinds = []match.Kind{
 	{ID: "foursquare-win2", Title: "Win in 2", Task: "Win on your second turn, whatever your opponent " +
 		"does. Find the first turn.",
 		Right: "Now you win, whatever your " +
-			"opponent does.", Wrong: "Your opponent can stop that.", Plays: 2, Refutes: 1, CanonicalForm: canonicalForm, Obvious: building,
+			"opponent does.", Wrong: "Your opponent can stop that.", Refutes: 1, CanonicalForm: canonicalForm, Obvious: building,
 		Hunt: match.Hunt{Levels: []string{"beginner", "easy", "medium"}, Random: 0.15, From: 12, Length: 90, Wins: 2}},
 	{ID: "foursquare-win3", Title: "Win in 3", Task: "Win on your third turn, whatever your opponent " +
 		"does. Find the first turn.",
 		Right: "Now you win, whatever your " +
-			"opponent does.", Wrong: "Your opponent can stop that.", Plays: 4, Refutes: 1, CanonicalForm: canonicalForm, Obvious: building,
+			"opponent does.", Wrong: "Your opponent can stop that.", Refutes: 1, CanonicalForm: canonicalForm, Obvious: building,
 		Hunt: match.Hunt{Levels: []string{"easy", "medium"}, Random: 0.15, From: 12, Length: 90, Wins: 3}},
 	{ID: "foursquare-hold", Title: "Only one turn saves you", Task: "Every turn loses except one. Find it.",
 		Right: "Every other turn loses.", Wrong: "That loses.", Refutes: 3, CanonicalForm: canonicalForm, Obvious: parrying,

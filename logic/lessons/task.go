@@ -21,9 +21,11 @@ type Exercise struct {
 	Judge func(line []string) Judgement
 	// IsRefused reports whether an illegal move is the solution. Nil if none is.
 	IsRefused func(move string) bool
-	// Level plays further turns: Plays after the right one, Refutes against a wrong one.
-	Level          string
-	Plays, Refutes int
+	// Shown are moves that show what the right turn leads to. They are shown after Answer only.
+	Shown []string
+	// Level plays Refutes turns that show why another turn is wrong.
+	Level   string
+	Refutes int
 }
 
 // Phase is what a task waits for.
@@ -138,7 +140,7 @@ func (k *Task) JudgeEvaluations(m *match.Match, known []match.Evaluation) (solve
 		return false
 	}
 	k.succeed()
-	k.Said = k.Exercise.Other
+	k.Said, k.reply = k.Exercise.Other, nil
 	return true
 }
 
@@ -164,8 +166,7 @@ func (k *Task) JudgeIllegal(move string) (solved bool) {
 }
 
 func (k *Task) succeed() {
-	k.phase, k.Verdict, k.Said = Finished, Done, k.Exercise.After
-	k.plays = k.Exercise.Plays
+	k.phase, k.Verdict, k.Said, k.reply = Finished, Done, k.Exercise.After, k.Exercise.Shown
 }
 
 // Close ends the exercise unsolved, for example at the end of a course.

@@ -89,18 +89,14 @@ type Kind struct {
 	Title say.ID // for example "Win in 2"
 	Task  say.ID // the task, addressed to the seat to move
 	Right say.ID // said of the right turn
-	// Soon replaces Right if the goal is not reached yet after the turn. Reached reports
-	// whether it is; nil means always.
-	Soon    say.ID
-	Reached func(before, after State) bool
-	Wrong   say.ID // said of any other turn
+	Wrong say.ID // said of any other turn
 	// Miss says in a sentence why another turn than the answer fails. The text is zero if that
 	// is not known. Nil if the opponent's reply shows it.
 	Miss func(start State, answer, tried []string) say.Text
-	// Plays is the number of turns that show how the right turn works, starting with the
-	// opponent's. Refutes is the number that show why another turn is wrong.
-	Plays, Refutes int
-	// Level plays these turns; "" for the adviser.
+	// Refutes is the number of turns that show why another turn than the right one is wrong,
+	// starting with the opponent's.
+	Refutes int
+	// Level plays them; "" for the adviser.
 	Level string
 	// OwnSettings is set if each puzzle has settings of its own.
 	OwnSettings bool

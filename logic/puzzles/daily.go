@@ -13,8 +13,12 @@ import (
 	"tessera/logic/stats"
 )
 
-// ID identifies a puzzle within its kind, independent of its place in the set.
+// ID identifies a puzzle within its kind, independent of its place in the set. A composed
+// puzzle has the id of the puzzle that it was made of.
 func (p Puzzle) ID() string {
+	if p.id != "" {
+		return p.id
+	}
 	h := fnv.New32a()
 	h.Write(p.Settings)
 	h.Write([]byte(" " + p.moves))

@@ -65,14 +65,12 @@ func seen(game string, state match.State) scenery {
 	switch game {
 	case "trisq":
 		s := match.Typed[trisq.State](state)
-		for p := range trisq.Point(trisq.Points) {
+		for p := range trisq.Point(trisq.Points) { // the figures alone, wherever they are
 			if f := s.At(p); f != trisq.None {
 				part[spot{2 * p.Column(), 2 * p.Row()}] = fmt.Sprint(f == s.Turn())
-			} else {
-				part[spot{2 * p.Column(), 2 * p.Row()}] = ""
 			}
 		}
-		return scenery{[]map[spot]string{part}, fmt.Sprint(s.Settings().Rules)}
+		return scenery{[]map[spot]string{part}, ""}
 	case "foursquare":
 		s := match.Typed[foursquare.State](state)
 		for square := range foursquare.Squares {
@@ -122,8 +120,8 @@ func seen(game string, state match.State) scenery {
 	return scenery{rest: state.String()} // in other games only equal diagrams are alike
 }
 
-// TestNoTwoPuzzlesAreAlike: no puzzle is another one rotated, mirrored or with its colours
-// exchanged. The test does not use the finder's own comparison.
+// TestNoTwoPuzzlesAreAlike: no puzzle is another one moved, rotated, mirrored or with its
+// colours exchanged. The test does not use the finder's own comparison.
 func TestNoTwoPuzzlesAreAlike(t *testing.T) {
 	for _, set := range allSets(t) {
 		g, count := gameOf(t, set.Game), 0

@@ -26,7 +26,8 @@
 // [Of] returns every [Set] of a game, one for each kind, and [All] the sets of several
 // games. [Find] returns one of them, and [Daily] the puzzles of a day. A [Puzzle] opens
 // as a match, and [Judge] says whether a turn is right. [Prove] and [Check] verify it by
-// the rules. [Parse] reads what [Write] wrote. A [Tally] counts how often each level finds
+// the rules. [Puzzle.Compose] gives a puzzle a simpler position; it keeps its id, which
+// links and progress use. [Parse] reads what [Write] wrote. A [Tally] counts how often each level finds
 // the turns, which gives the grades.
 //
 // # A person's progress
@@ -38,10 +39,12 @@
 package puzzles
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -70,11 +73,14 @@ type Puzzle struct {
 	// of its tries; see [Tally]. It is one more than the number of levels if none does,
 	// and the first level that was not asked if the tally is shorter.
 	Level        int
-	Grade        int // 1 to [Grades], given by the level
-	Settings     json.RawMessage
-	moves        string // encoded moves to the position; answer is the right turn
+	Grade        int             // 1 to [Grades], given by the level
+	Settings     json.RawMessage // the rules, without the position
+	moves        string          // encoded moves to the position; answer is the right turn
 	answer       string
-	defaultRules bool // under the game's default rules
+	after        string // encoded moves that show what the right turn leads to; may be empty
+	position     string // of a composed puzzle, which has no moves
+	id           string // of a composed puzzle: that of the puzzle it was made of
+	defaultRules bool   // under the game's default rules
 }
 
 // Levels returns the names of the players that try a kind of puzzle, weakest first: the
@@ -165,8 +171,10 @@ const first = "tessera puzzles 2"
 
 // Parse reads the sets of a game's puzzles. After a first line, there is a line "= KIND
 // SETTINGS" for each kind and settings, and a line for each of their puzzles: its level,
-// the moves to its position and the right turn, "-" for none. The error says which line
-// is wrong. [Puzzle.Open] checks that the moves are legal.
+// the moves to its position and the right turn, "-" for none. A composed puzzle has "@",
+// its id, the right turn and the position instead. After the right turn there may be "+"
+// and the moves that show what it leads to. The error says which line is wrong.
+// [Puzzle.Open] checks that the moves are legal.
 func Parse(g *match.Game, text string) ([]Set, error) {
 	head, rest, _ := strings.Cut(text, "\n")
 	if head != first {
@@ -237,6 +245,11 @@ func isDefault(g *match.Game, settings json.RawMessage) bool {
 	}
 	values := g.Defaults()
 	maps.Copy(values, g.Values(settings)) // which may leave out defaults
+	for _, short := range g.Short {       // a shorter game has the same rules
+		for key := range short {
+			values[key] = g.Defaults()[key]
+		}
+	}
 	return maps.Equal(values, g.Defaults())
 }
 
@@ -244,7 +257,7 @@ func parseLine(g *match.Game, line string, kind *match.Kind) (Puzzle, error) {
 	if kind == nil {
 		return Puzzle{}, errors.New("a puzzle comes after the line that names its kind")
 	}
-	fields := strings.Split(line, " ")
+	fields := strings.SplitN(line, " ", 4)
 	if len(fields) != 3 && len(fields) != 4 {
 		return Puzzle{}, errors.New("a puzzle is a level, moves and a turn, and settings where it has its own")
 	}
@@ -252,8 +265,12 @@ func parseLine(g *match.Game, line string, kind *match.Kind) (Puzzle, error) {
 	if most := len(Levels(g, kind)) + 1; err != nil || level < 1 || level > most {
 		return Puzzle{}, fmt.Errorf("the level is %q; it must be from 1 to %d", fields[0], most)
 	}
-	p := Puzzle{moves: fields[1], answer: fields[2]}.At(g, kind, level)
-	for _, code := range fields[1:3] {
+	p := Puzzle{moves: fields[1]}.At(g, kind, level)
+	p.answer, p.after, _ = strings.Cut(fields[2], "+")
+	if id := strings.TrimPrefix(p.moves, "@"); id != p.moves && id != "" && len(fields) == 4 {
+		p.id, p.moves, p.position, fields = id, none, fields[3], fields[:3]
+	}
+	for _, code := range []string{p.moves, p.answer, digits[:1] + p.id + p.after} {
 		if code != none && strings.Trim(code, digits) != "" || code == "" {
 			return Puzzle{}, fmt.Errorf("%q are no moves", code)
 		}
@@ -266,22 +283,38 @@ func parseLine(g *match.Game, line string, kind *match.Kind) (Puzzle, error) {
 	return p, nil
 }
 
-// Write returns the sets in the form that Parse reads.
+// Write returns the sets in the form that Parse reads. Puzzles with the same settings are
+// together, so that the settings are written once.
 func Write(sets []Set) string {
 	var b strings.Builder
 	b.WriteString(first + "\n")
 	for _, set := range sets {
 		common, begun := json.RawMessage(nil), false
-		for _, p := range set.Puzzles {
+		list, places := slices.Clone(set.Puzzles), map[string]int{}
+		for i, p := range list {
+			if _, there := places[string(p.Settings)]; !there && !set.OwnSettings {
+				places[string(p.Settings)] = i
+			}
+		}
+		slices.SortStableFunc(list, func(a, b Puzzle) int { return places[string(a.Settings)] - places[string(b.Settings)] })
+		for _, p := range list {
 			if !begun || !set.OwnSettings && !match.SameJSON(p.Settings, common) {
 				if common, begun = p.Settings, true; set.OwnSettings {
 					common = nil
 				}
 				fmt.Fprintf(&b, "%s\n", strings.TrimSpace("= "+set.ID+" "+string(common)))
 			}
-			fmt.Fprintf(&b, "%d %s %s", p.Level, p.moves, p.answer)
-			if set.OwnSettings {
-				fmt.Fprintf(&b, " %s", p.Settings)
+			shown := p.answer
+			if p.after != "" {
+				shown += "+" + p.after
+			}
+			switch {
+			case p.IsComposed():
+				fmt.Fprintf(&b, "%d @%s %s %s", p.Level, p.id, shown, p.position)
+			case set.OwnSettings:
+				fmt.Fprintf(&b, "%d %s %s %s", p.Level, p.moves, shown, p.Settings)
+			default:
+				fmt.Fprintf(&b, "%d %s %s", p.Level, p.moves, shown)
 			}
 			b.WriteByte('\n')
 		}
@@ -304,9 +337,60 @@ func New(g *match.Game, settings json.RawMessage, moves, answer []string) (Puzzl
 	return p, err
 }
 
+// Compose returns the puzzle that p becomes in a simpler position, given by settings that
+// state it, with the same id and the same level. after are moves that show what the right
+// turn leads to; p.Compose(g, nil, answer, after) adds them to p.
+func (p Puzzle) Compose(g *match.Game, settings json.RawMessage, answer, after []string) (Puzzle, error) {
+	if text, is := match.PositionOf(settings); is {
+		rules, err := g.WithPosition(settings, "")
+		if err != nil {
+			return p, err
+		}
+		if string(rules) == "{}" {
+			rules = nil
+		}
+		p.id, p.moves, p.position, p.Settings, p.defaultRules = p.ID(), none, text, rules, isDefault(g, rules)
+	}
+	m, _, err := p.Open(g) // with any right turn
+	if m == nil {
+		return p, err
+	}
+	code, end, err := encode(m.Current().State(), answer)
+	if err != nil {
+		return p, err
+	}
+	p.answer = code
+	if p.after, _, err = encode(end, after); p.after == none {
+		p.after = ""
+	}
+	return p, err
+}
+
+// IsComposed reports whether [Puzzle.Compose] made the puzzle.
+func (p Puzzle) IsComposed() bool { return p.position != "" }
+
+// After returns the moves that show what the right turn leads to, from the position after
+// it. There may be none.
+func (p Puzzle) After(end match.State) []string {
+	moves, _, _ := decode(end, cmp.Or(p.after, none)) // a test plays them all
+	return moves
+}
+
+// placed returns the settings with the position of a composed puzzle.
+func (p Puzzle) placed() json.RawMessage {
+	if !p.IsComposed() {
+		return p.Settings
+	}
+	rules := strings.TrimPrefix(strings.TrimSuffix(string(p.Settings), "}"), "{")
+	if rules != "" {
+		rules += ","
+	}
+	return json.RawMessage(fmt.Sprintf("{%s%q:%q}", rules, match.PositionKey, p.position))
+}
+
 // Open returns the match at the position and the right turn, or says what is illegal.
 func (p Puzzle) Open(g *match.Game) (m *match.Match, answer []string, err error) {
-	if m, err = match.New(g, p.Settings, nil, 0); err != nil {
+	if m, err = match.New(g, p.placed(), nil, 0); err != nil {
 		return nil, nil, err
 	}
 	moves, s, err := decode(m.Current().State(), p.moves)

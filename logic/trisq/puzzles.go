@@ -61,10 +61,10 @@ func Proofs() []match.Prove {
 func canonicalForm(state match.State) string {
 	s := match.Typed[State](state)
 	letters := map[Figure]string{None: ".", s.Turn(): "o", s.Turn().Other(): "x"}
-	rows := make([]string, Size)
+	rows := make([]string, s.Size())
 	for row := range rows {
-		for column := range Size {
-			p, _ := PointAt(column, row)
+		for column := range rows {
+			p, _ := s.PointAt(column, row)
 			rows[row] += letters[s.At(p)]
 		}
 	}

@@ -122,9 +122,14 @@ func exerciseOf(g *boards.Game, k *match.Kind, p puzzles.Puzzle) (lessons.Exerci
 		return lessons.Exercise{}, err
 	}
 	start := m.Current().State()
+	end, err := match.After(start, answer)
+	if err != nil {
+		return lessons.Exercise{}, err
+	}
+	shown := p.After(end)
 	return lessons.Exercise{
-		Match: m, Text: toMove(g, start, say.It(k.Task)), Answer: answer, Level: k.Level, Plays: k.Plays, Refutes: k.Refutes,
-		After: say.It(replyTo(k, start, answer)),
+		Match: m, Text: toMove(g, start, say.It(k.Task)), Answer: answer, Level: k.Level, Refutes: k.Refutes, Shown: shown,
+		After: say.It(k.Right),
 		Judge: func(line []string) lessons.Judgement {
 			switch right, wrong := puzzles.Judge(g.Game, start, answer, line); {
 			case right:
@@ -141,15 +146,6 @@ func exerciseOf(g *boards.Game, k *match.Kind, p puzzles.Puzzle) (lessons.Exerci
 	}, nil
 }
 
-// replyTo returns the reply to a puzzle's right turn.
-func replyTo(k *match.Kind, start match.State, answer []string) say.ID {
-	end, err := match.After(start, answer)
-	if k.Reached == nil || err != nil || k.Reached(start, end) {
-		return k.Right
-	}
-	return k.Soon
-}
-
 func (c *puzzleCourse) words() words { return wordsOf(c.game, c.set, c.puzzle(0)) }
 
 // wordsOf returns the texts of the puzzles in a set, with the seats under the settings of
@@ -159,7 +155,7 @@ func wordsOf(g *boards.Game, set *puzzles.Set, p puzzles.Puzzle) words {
 	if m, answer, err := p.Open(g.Game); err == nil && set.Miss != nil {
 		wrong = say.Join(" ", wrong, set.Miss(m.Current().State(), answer, answer)) // as long as for another turn
 	}
-	return words{tasks: toMoveAll(g, p.Settings, say.It(set.Task)), replies: []say.Text{say.It(set.Right), say.It(set.Soon), wrong}}
+	return words{tasks: toMoveAll(g, p.Settings, say.It(set.Task)), replies: []say.Text{say.It(set.Right), wrong}}
 }
 
 // address returns the parameters of a page's address that reopen a puzzle after a reload,

@@ -58,7 +58,7 @@ func (c *run) puzzle(number int) (*puzzles.Set, puzzles.Puzzle) {
 func (c *run) exercise(number int) (lessons.Exercise, error) {
 	set, p := c.puzzle(number)
 	e, err := exerciseOf(c.game, set.Kind, p)
-	e.Plays, e.Refutes = 0, 0 // no time to show a continuation
+	e.Shown, e.Refutes = nil, 0 // no time to show a continuation
 	return e, err
 }
 

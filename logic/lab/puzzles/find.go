@@ -208,14 +208,20 @@ func (f *finder) trim() {
 
 // proofIsLikely asks the engine whether a slow proof is likely to succeed.
 func (f *finder) proofIsLikely(s match.State) bool {
-	turns := f.kind.Hunt.Wins
-	if turns == 0 {
-		return true
+	turn, wins := seesWin(f.kind, f.game, s)
+	return wins && (turn == nil || f.obviousness(s, turn) <= likely)
+}
+
+// seesWin asks the engine for the turn that wins as soon as a kind of puzzle demands. For
+// other kinds it returns no turn and true.
+func seesWin(kind *match.Kind, game *match.Game, s match.State) (turn []string, wins bool) {
+	if kind.Hunt.Wins == 0 {
+		return nil, true
 	}
-	search := f.game.Search(s, "hard", 1)
+	search := game.Search(s, "hard", 1)
 	match.Finish(search, 0)
 	e := search.Evaluation()
-	return e.Verdict == match.Win && e.Turns == turns && f.obviousness(s, search.BestTurn()) <= likely
+	return search.BestTurn(), e.Verdict == match.Win && e.Turns == kind.Hunt.Wins
 }
 
 // write writes the puzzles found so far.

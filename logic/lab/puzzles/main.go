@@ -1,12 +1,20 @@
-// Command puzzles finds, verifies and grades the puzzles of the games.
+// Command puzzles finds, composes, verifies and grades the puzzles of the games.
 //
 //	puzzles find -kind foursquare-win2 -want 60 -for 10m -file logic/foursquare/puzzles.txt
+//	puzzles compose -game foursquare -file logic/foursquare/puzzles.txt
 //	puzzles verify
 //	puzzles grade -game foursquare -file logic/foursquare/puzzles.txt -tally logic/foursquare/tally.txt
 //
 // find lets the computer players play, with some random moves. It keeps positions in
 // which the kind's proof finds exactly one right turn, and writes the file after each of
 // them.
+//
+// compose takes away everything that a puzzle does not need: figures, marbles or pieces and,
+// at Trisq, rows and columns. The answer stays the only one and no more obvious, and no two
+// puzzles of a kind become alike. It chooses the form with the fewest things, close together
+// and in the middle, and adds the moves up to the capture, the win or the last piece. The
+// ids stay, so that old links open the composed form. It writes the file after each puzzle
+// and skips what is composed already.
 //
 // verify proves all existing puzzles again by the rules alone. Only for a turn that has
 // to hold for more than two turns does it ask the adviser.
@@ -40,17 +48,19 @@ func main() {
 func run(args []string) error {
 	flags := flag.NewFlagSet("puzzles", flag.ExitOnError)
 	file := flags.String("file", "", "the `file` to find puzzles for, such as logic/trisq/puzzles.txt")
-	kind := flags.String("kind", "", "the `kind` to find or to verify; of verify all where none is named")
+	kind := flags.String("kind", "", "the `kind` to find, compose or verify; all where none is named, but for find")
 	want := flags.Int("want", 50, "how many puzzles of the kind the file is to have")
 	long := flags.Duration("for", 10*time.Minute, "how long to look for them")
 	seed := flags.Uint64("seed", 1, "what the games are played with")
 	settings := flags.String("settings", "", "the games' settings, as JSON")
-	game := flags.String("game", "", "the `game` whose puzzles are to be graded")
+	game := flags.String("game", "", "the `game` whose puzzles are to be composed or graded")
 	tally := flags.String("tally", "", "the `file` of how often each level finds them, such as logic/trisq/tally.txt")
 	tries := flags.Int("tries", 6, "how often each level tries a puzzle, in a new tally")
+	rounds := flags.Int("rounds", 60, "in how many orders things are taken away from a puzzle")
+	level := flags.Int("level", 0, "the number of the weakest level that has to find a composed puzzle, from 1; 0 for any")
 	levels := flags.Int("levels", 99, "how many levels are asked, from the weakest on")
 	if len(args) == 0 {
-		return fmt.Errorf("what is to be done? find, verify or grade; -help lists the rest")
+		return fmt.Errorf("what is to be done? find, compose, verify or grade; -help lists the rest")
 	}
 	if err := flags.Parse(args[1:]); err != nil {
 		return err
@@ -76,6 +86,12 @@ func run(args []string) error {
 		return f.find(*want, time.Now().Add(*long))
 	case "verify":
 		return verify(*kind)
+	case "compose":
+		g, err := games.WithTeaching().Find(*game)
+		if err != nil {
+			return err
+		}
+		return composeFile(g, *file, *kind, *rounds, *level)
 	case "grade":
 		g, err := games.WithTeaching().Find(*game)
 		if err != nil {
@@ -83,7 +99,7 @@ func run(args []string) error {
 		}
 		return grade(g, *file, *tally, *tries, *levels)
 	}
-	return fmt.Errorf("%q is neither find, verify nor grade", args[0])
+	return fmt.Errorf("%q is neither find, compose, verify nor grade", args[0])
 }
 
 // stop is closed when find or verify is interrupted.

@@ -155,7 +155,7 @@ func sites(t *testing.T, g *boards.Game) map[site][]string {
 	}
 	for i := range sets {
 		k := sets[i].Kind
-		add(site{set: &sets[i]}, k.Title, k.Task, k.Right, k.Soon, k.Wrong)
+		add(site{set: &sets[i]}, k.Title, k.Task, k.Right, k.Wrong)
 	}
 	sorts, several := ruleSets[g.ID]
 	if !several {
