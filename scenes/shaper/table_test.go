@@ -660,6 +660,33 @@ func TestTheCelebrationTakesASecond(t *testing.T) {
 	}
 }
 
+// TestAPassedStationHasItsMoment checks that the road is shown, with and without motion, until
+// a press or for two seconds.
+func TestAPassedStationHasItsMoment(t *testing.T) {
+	for _, motion := range scenes.Motions {
+		for _, pressed := range []bool{true, false} {
+			d := open(t, 1100, 760, sample, "11 23 12 22 31 32 42")
+			d.Stage.Prefs.Motion = motion
+			d.Rest()
+			d.Drag(d.Place("piece"), d.Place("cell:32"))
+			d.Release()
+			d.Wait(1200 * time.Millisecond)
+			if got := d.Inspect().Message; !strings.Contains(got, "Road: 5 of 11") {
+				t.Errorf("with motion %q the moment says %q", motion, got)
+			}
+			if pressed {
+				d.Key("ArrowUp")
+				d.Frame()
+			} else {
+				d.Wait(2 * time.Second)
+			}
+			if got := d.Inspect().Message; got != "" {
+				t.Errorf("with motion %q, pressed %v, the moment still says %q", motion, pressed, got)
+			}
+		}
+	}
+}
+
 func TestAnIdleTableRequestsNoFrames(t *testing.T) {
 	d := open(t, 1100, 760, sample, "")
 	give(d, "11")

@@ -110,6 +110,25 @@ func TestEnginesAreEntered(t *testing.T) {
 	}
 }
 
+// TestInstallIsOffered checks that the settings offer to install the page while the browser does.
+func TestInstallIsOffered(t *testing.T) {
+	var install func()
+	installed := 0
+	d := scenetest.Over(t, 800, 700, store.Memory{}, func(s *scenes.Stage) {
+		s.Install = func() func() { return install }
+		OpenSettings(s, nil)
+	})
+	if d.Has("setting-install") {
+		t.Error("the settings offer to install what cannot be")
+	}
+	install = func() { installed++ }
+	d.Frame()
+	d.Click("setting-install")
+	if installed != 1 {
+		t.Errorf("the button installs %d times", installed)
+	}
+}
+
 // A web page cannot start programs, so its settings offer no engines.
 func TestNoEnginesWithoutPrograms(t *testing.T) {
 	d := scenetest.Over(t, 800, 700, store.Memory{}, func(s *scenes.Stage) { OpenSettings(s, nil) })

@@ -369,6 +369,17 @@ func TestAGradeOpensAtItsFirstUnsolvedPuzzle(t *testing.T) {
 	}
 }
 
+// TestTheDayOpensItsNextPuzzle checks the main button of the day's puzzles.
+func TestTheDayOpensItsNextPuzzle(t *testing.T) {
+	g, to := crosses(), &opened{}
+	d := scenetest.Over(t, 800, 600, store.Memory{}, func(s *scenes.Stage) { OpenDaily(s, []*boards.Game{g}, to) })
+	d.Key("Enter")
+	d.Rest()
+	if day := stats.Day(d.Stage.Now().Date()); len(to.what) != 1 || !strings.HasSuffix(to.what[0], fmt.Sprintf("] %d 0", day)) {
+		t.Errorf("opened is %q, want the puzzle of %d", to.what, day)
+	}
+}
+
 // A notice shows why a puzzle does not open.
 func TestAPuzzleThatDoesNotOpenSaysWhy(t *testing.T) {
 	g, to := crosses(), &opened{err: errors.New("its moves are not legal")}
