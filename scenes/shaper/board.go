@@ -28,6 +28,7 @@ type board struct {
 	layout  Layout
 	hand    hand
 	choice  choice
+	hovers  bool    // the pointer is over the player's board and may place the piece
 	preview preview // where the held piece, or the cursor's, would land
 	aims    bool    // the cursor has moved since the last command: show its effect
 	typed   int     // the first digit of a command, or -1
@@ -125,16 +126,18 @@ func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 	if !t.Desk.AcceptsMoves() {
 		b.choice = choice{}
 	}
-	b.preview = preview{}
+	b.preview, b.hovers = preview{}, t.Desk.AcceptsMoves() && t.Desk.Pointing() && u.In.Hovering() && b.layout.Mine.Board.Contains(u.In.At)
 	switch {
 	case b.hand.Held:
 		b.updatePreview(t)
 	case b.choice.at != 0:
 		b.aim(t, b.choice.at)
-	case b.choice.made && t.Desk.AcceptsMoves() && t.Desk.Pointing() && u.In.Hovering() && b.layout.Mine.Board.Contains(u.In.At):
+	case b.choice.made && b.hovers:
 		b.aim(t, b.nearest(t))
 	case b.Keyed && b.aims && t.Desk.AcceptsMoves():
 		b.aim(t, b.Cursor)
+	case b.hovers && !u.In.Touch:
+		b.aim(t, b.nearest(t))
 	}
 	b.draw(t)
 	b.targets(t)
@@ -221,9 +224,9 @@ func (b *board) tapPiece(t *typedDesk) {
 	}
 }
 
-// clickBoard places the chosen piece so that it covers the clicked square and is entirely
-// on the board. It only shows the piece there if the piece was not chosen before, if taps
-// need a confirmation, and if a finger cannot know that the piece begins on another square.
+// clickBoard places the piece so that it covers the clicked square and is entirely on the
+// board. It only shows the piece there if taps need a confirmation, and if a finger cannot
+// know that the piece begins on another square.
 func (b *board) clickBoard(t *typedDesk) {
 	in := &t.Desk.UI.In
 	if mine := b.layout.Mine.Board; !mine.Contains(in.At) || !mine.Contains(in.PressedAt) {
@@ -235,7 +238,7 @@ func (b *board) clickBoard(t *typedDesk) {
 		return
 	}
 	m := b.nearest(t)
-	if !b.choice.made || b.choice.at != 0 || t.Desk.Confirms() || in.Touch && m != shaper.Place(row, column) {
+	if b.choice.at != 0 || t.Desk.Confirms() || in.Touch && m != shaper.Place(row, column) {
 		b.choice = choice{made: true, tap: in.Touch, at: m}
 		return
 	}

@@ -126,7 +126,7 @@ func (b *board) held(t *typedDesk) {
 		u.ShowAt(b.piecePicture(u, p, px, b.preview.inside), at, look)
 		return
 	}
-	if at := b.preview.move; b.choice.made && at != 0 {
+	if at := b.preview.move; (b.choice.made || b.hovers) && at != 0 {
 		u.ShowAt(b.piecePicture(u, p, px, b.preview.inside), b.layout.Mine.Middle(at.Row(), at.Column(), p.Standing()), ui.Look{})
 		return
 	}

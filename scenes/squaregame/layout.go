@@ -23,6 +23,7 @@ type Layout struct {
 
 	kinds []int // the pieces of a full hand
 	bare  bool  // the large tray has no room for pieces
+	gone  bool  // the large tray is not shown
 	scale float64
 	touch float64
 }
@@ -43,9 +44,9 @@ type Other struct {
 // The small trays are empty where they would leave too little paper, unless all is set.
 // If even then hardly any paper is left, as above an analysis on a phone, the large tray
 // has a single row of pieces smaller than a finger, and no pieces if empty says that its
-// hand is empty. An empty large tray also has no room for pieces once the game has ended.
+// hand is empty. An empty large tray goes once the game has ended.
 func newLayout(area geom.Rect, scale, touch float64, kinds []int, players, seat int, all, empty, ended bool) Layout {
-	l := Layout{kinds: kinds, scale: scale, touch: touch * scale, bare: empty && ended}
+	l := Layout{kinds: kinds, scale: scale, touch: touch * scale, bare: empty && ended, gone: empty && ended}
 	gap := l.Px(6)
 	strip := l.layPaper(area, l.topHeight((area.W-2*gap*float64(players-2))/float64(players-1))+gap, l.touch)
 	if l.Paper.H < l.Px(LeastPaper) && !all {
@@ -100,8 +101,12 @@ func (l *Layout) layTray(width, least float64, area geom.Rect) (rest geom.Rect) 
 	if l.bare {
 		height = 0
 	}
-	head := l.touch + l.Px(4)
-	l.Tray, rest = area.CutBottom(head + height*float64(len(l.kinds)/columns) + l.Px(6))
+	head := l.touch + l.Px(8)
+	high := head + height*float64(len(l.kinds)/columns) + l.Px(6)
+	if l.gone {
+		head, high = 0, 0
+	}
+	l.Tray, rest = area.CutBottom(high)
 	var pieces geom.Rect
 	l.Head, pieces = l.Tray.CutTop(head)
 	pieces = geom.Rect{X: pieces.X + l.Px(Rim+4), Y: pieces.Y, W: pieces.W - l.Px(Rim+8), H: pieces.H - l.Px(6)}

@@ -25,6 +25,9 @@ func (r trays) draw() {
 			r.drawOther(o)
 		}
 	}
+	if r.layout.Tray.Empty() {
+		return // gone with its last piece
+	}
 	r.drawWood(r.layout.Tray.Round(), int(r.layout.Head.H))
 	r.drawHead()
 	for _, n := range r.state.Hand(r.hand.Seat + 1) {
