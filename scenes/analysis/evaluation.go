@@ -108,6 +108,9 @@ func (e *Evaluation) Draw(r geom.Rect) {
 	}
 	known := lang.Of(kind)
 	left := u.TextWidth(known, ui.FontSmall)
+	if u.TextWidth(text, ui.FontTiny)+left+u.Px(8) > words.W {
+		known, left = "", 0 // the bar shows it too
+	}
 	u.TextFit(text, ui.FontSmall, ink, geom.Point{X: words.X, Y: words.Center().Y}, ui.Left, words.W-left-u.Px(8))
 	u.Text(known, ui.FontSmall, u.Theme.Faint, geom.Point{X: words.Right(), Y: words.Center().Y}, ui.Right)
 	u.Target("evaluation", r)

@@ -39,18 +39,9 @@ func (v *Review) Height(width float64, isLow bool) float64 {
 	return high + u.LineHeight(ui.FontStrong) + v.variationsHeight() + u.Finger(reviewBar) + u.Px(12)
 }
 
-// The smallest font sizes of the text about a turn: while room can be made for it, and
-// when the panel has no more room.
-const (
-	leastWords = 11
-	tightWords = 8
-)
-
 // leastHeight returns the height of the text in the smallest size.
 func (v *Review) leastHeight(words string, width float64) float64 {
-	least := ui.FontSmall
-	least.Size = leastWords
-	return v.desk.UI.ParagraphHeight(words, least, width-v.desk.UI.Px(12))
+	return v.desk.UI.ParagraphHeight(words, ui.FontTiny, width-v.desk.UI.Px(12))
 }
 
 // Draw draws the graph, the text about the turn shown, and the steps from mistake to
@@ -74,7 +65,7 @@ func (v *Review) Draw(r geom.Rect) {
 	words = geom.Rect{X: words.X + u.Px(6), Y: words.Y + u.Px(2), W: words.W - u.Px(12), H: words.H}
 	u.TextFit(head, ui.FontStrong, u.Theme.Ink, geom.Point{X: words.X, Y: words.Y + u.LineHeight(ui.FontStrong)/2}, ui.Left, words.W)
 	_, words = words.CutTop(u.LineHeight(ui.FontStrong))
-	font := u.ParagraphFont(lines, ui.FontSmall, tightWords, words)
+	font := u.ParagraphFont(lines, ui.FontSmall, words)
 	if high := u.LineHeight(font); u.ParagraphHeight(lines, font, words.W) > words.H {
 		words.H = high * math.Floor(words.H/high) // whole lines
 	}

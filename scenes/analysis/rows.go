@@ -48,7 +48,7 @@ const (
 	wordsGap  = 12 // between moves in words
 )
 
-func rowHeight(u *ui.UI) float64 { return max(u.Finger(rowHigh), u.Reach(rowHigh)*0.9) }
+func rowHeight(u *ui.UI) float64 { return max(u.Finger(rowHigh), u.Reach(rowHigh)*0.95) }
 
 // short returns an evaluation in one word, from the view of the player of the turn.
 func short(m *match.Measure, e match.Evaluation) say.Said {

@@ -204,7 +204,7 @@ func (l *Variations) barHeight() float64 {
 }
 
 // linesBar is the height of that bar, at 100 %.
-const linesBar = 42
+const linesBar = 50
 
 // Draw draws the list of variations and the bar below it.
 func (l *Variations) Draw(r geom.Rect) {
@@ -240,7 +240,7 @@ func (l *Variations) drawBar(r geom.Rect) {
 	if !s.TryingMoves() {
 		return
 	}
-	cell := r.Inset(u.Px(3))
+	cell := r.Inset(u.Px(1))
 	if l.desk.Game.Setup != nil {
 		var beside geom.Rect
 		beside, cell = cell.CutRight(u.Finger(linesBar))
@@ -256,7 +256,7 @@ func (l *Variations) drawBar(r geom.Rect) {
 // drawAdvice explains the analysis board in at most two lines.
 func (l *Variations) drawAdvice(r geom.Rect) {
 	u, text := l.desk.UI, lang.T("Try moves for both sides. Your game does not change.")
-	font := u.ParagraphFont(text, ui.FontSmall, tightWords, r)
+	font := u.ParagraphFont(text, ui.FontSmall, r)
 	_, r = r.CutTop((r.H - u.ParagraphHeight(text, font, r.W)) / 2)
 	u.Paragraph(text, font, u.Theme.Faint, r, ui.Left)
 }

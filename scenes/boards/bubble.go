@@ -22,10 +22,11 @@ const (
 
 const bubbleFace = 38 // room for a face, at 100 %
 
-// Bubble shows a sentence beside a place of the board or, where it covers no piece, above
-// the tools.
+// Bubble shows a sentence beside a place of the board, or over the title, where it hides
+// neither the board nor whose turn it is nor the history.
 type Bubble struct {
 	ui      *ui.UI
+	title   geom.Rect // of the panel
 	shown   sentence
 	refused bool // a warning of this frame has not been heard yet
 }
@@ -36,7 +37,7 @@ type sentence struct {
 	born     time.Duration   // the frame's time
 	until    time.Duration   // by the app's clock
 	calm     bool            // not a warning
-	low      bool            // at the bottom of the window instead of beside a place
+	apart    bool            // over the title instead of beside a place
 	explains bool            // it explains the last move
 	event    bool            // it says what another player does
 	face     match.Character // who says it; 0 for nobody
@@ -51,9 +52,9 @@ func (b *Bubble) show(s sentence) {
 	b.ui.Animate()
 }
 
-// ShowNote shows a neutral sentence above the tools.
+// ShowNote shows a neutral sentence over the title.
 func (b *Bubble) ShowNote(text string) {
-	b.show(sentence{text: lang.Sentence(say.Raw(text)), calm: true, low: true})
+	b.show(sentence{text: lang.Sentence(say.Raw(text)), calm: true, apart: true})
 }
 
 // ShowNews is ShowNote for news about the program, whose sender knows no desk.
@@ -145,17 +146,19 @@ func (b *Bubble) Draw() {
 	if s.calm {
 		edge = u.Theme.Rule
 	}
-	r := s.rect(u)
+	font := ui.FontBody
+	r := bubbleRect(u, s.text, s.keepClear(u), u.Px(300))
 	words := r.Inset(u.Px(12))
-	words.W++ // the inset may round it down
-	if s.face != 0 {
-		_, words = words.CutLeft(u.Px(bubbleFace))
+	if s.apart {
+		font = ui.FontSmall
+		r, words = b.overTitle()
 	}
+	words.W++ // the inset may round it down
 	u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Edge: vector.Alpha(edge, 0.8), Line: max(1, u.Px(1.5)), Shadow: u.Theme.Shadow, Corner: u.Px(ui.Corner), Blur: u.Px(10)})
 	if s.face != 0 {
 		u.Face(int(s.face), u.Px(bubbleFace-6), geom.Point{X: r.X + u.Px(6+bubbleFace/2), Y: r.Center().Y})
 	}
-	u.Paragraph(s.text, ui.FontBody, u.Theme.Ink, words, ui.Left)
+	u.Paragraph(s.text, font, u.Theme.Ink, words, ui.Left)
 }
 
 // stays reports whether nothing that happens at this time of the app's clock removes the
@@ -164,21 +167,21 @@ func (s *sentence) stays(clock time.Duration) bool {
 	return s.event && clock < s.until-bubbleTime+eventTime
 }
 
-// rect returns the place of the bubble.
-func (s *sentence) rect(u *ui.UI) geom.Rect {
-	if !s.low {
-		return bubbleRect(u, s.text, s.keepClear(u), u.Px(300))
-	}
-	face := 0.0
-	if s.face != 0 {
+// overTitle returns the place of a bubble over the title, and of its words.
+func (b *Bubble) overTitle() (r, words geom.Rect) {
+	u, face := b.ui, 0.0
+	if b.shown.face != 0 {
 		face = u.Px(bubbleFace)
 	}
-	if u.Landscape() {
-		r := bubbleRect(u, s.text, geom.Rect{}, u.Px(300))
-		return geom.Rect{X: u.Screen.W - r.W - face - u.Px(ui.Grid), Y: u.Screen.H - r.H - u.Px(80), W: r.W + face, H: r.H}
+	pad, across := u.Px(6), u.Px(12)
+	width := b.title.W - 2*across - face
+	if lines := u.Wrap(b.shown.text, ui.FontSmall, width); len(lines) == 1 {
+		width = u.TextWidth(lines[0], ui.FontSmall)
 	}
-	r := bubbleRect(u, s.text, geom.Rect{}, min(u.Px(440), u.Screen.W-u.Px(24)-face)) // a line hides no turn
-	return geom.Rect{X: (u.Screen.W - r.W - face) / 2, Y: u.Screen.H - r.H - u.Px(64), W: r.W + face, H: r.H}
+	high := max(u.ParagraphHeight(b.shown.text, ui.FontSmall, width+1)+2*pad, face)
+	r = geom.Rect{X: b.title.Center().X - (width+face)/2 - across, Y: u.Px(4), W: width + face + 2*across, H: high}.Round()
+	_, words = geom.Rect{X: r.X + across, Y: r.Y + (r.H-high)/2 + pad, W: r.W - 2*across, H: high - 2*pad}.CutLeft(face)
+	return r, words
 }
 
 // keepClear returns the area that the bubble must not cover.

@@ -43,7 +43,7 @@ func (b *Cells[C]) Answer(d *Desk, r geom.Rect, apart float64) {
 	case !d.AcceptsMoves() && !b.reopens(d, r):
 		b.refuse(d, r)
 	default:
-		b.pointer(d)
+		b.pointer(d, r)
 		b.keys(d)
 	}
 	for _, c := range b.All {
@@ -52,8 +52,9 @@ func (b *Cells[C]) Answer(d *Desk, r geom.Rect, apart float64) {
 }
 
 // pointer plays a cell if a click begins and ends on it. A finger chooses first and then
-// plays if cells are smaller than a fingertip or taps need a confirmation.
-func (b *Cells[C]) pointer(d *Desk) {
+// plays if cells are smaller than a fingertip, if taps need a confirmation, and if it slid
+// over the board at r.
+func (b *Cells[C]) pointer(d *Desk, r geom.Rect) {
 	in := &d.UI.In
 	if in.JustDown {
 		b.ignored = false
@@ -62,11 +63,14 @@ func (b *Cells[C]) pointer(d *Desk) {
 		return
 	}
 	c, ok := b.Hit(in.At)
-	if b.choosesFirst(d) {
-		b.finger(d, c, ok)
+	slid := in.Touch && in.JustUp && in.Dragging && r.Contains(in.PressedAt)
+	if b.choosesFirst(d) || slid {
+		b.finger(d, c, ok, r.Contains(in.At))
 		return
 	}
-	b.armed = false
+	if in.JustDown || !in.Touch {
+		b.armed = false
+	}
 	if from, began := b.Hit(in.PressedAt); ok && began && from == c && in.Clicked() {
 		b.play(d, c)
 	}
@@ -94,8 +98,9 @@ func (b *Cells[C]) choosesFirst(d *Desk) bool {
 	return d.UI.In.Touch && (b.small || d.Confirms())
 }
 
-// finger chooses a cell with the first tap and plays it with the second.
-func (b *Cells[C]) finger(d *Desk, c C, ok bool) {
+// finger chooses a cell with the first tap and plays it with the second. Between two cells
+// of the board it keeps the last one.
+func (b *Cells[C]) finger(d *Desk, c C, ok, onBoard bool) {
 	in := &d.UI.In
 	if in.JustDown {
 		b.second = ok && b.armed && c == b.chosen
@@ -104,6 +109,9 @@ func (b *Cells[C]) finger(d *Desk, c C, ok bool) {
 		b.armed = false
 		b.play(d, c)
 		return
+	}
+	if !ok && onBoard && b.armed && !in.JustDown {
+		c, ok = b.chosen, true
 	}
 	if in.Down || in.JustUp {
 		b.chosen, b.armed = c, ok
@@ -294,6 +302,7 @@ var directions = [...]struct {
 
 // CheckKeyboard checks whether the board at r has the keyboard.
 func (a *Arrows[C]) CheckKeyboard(d *Desk, r geom.Rect) {
+	d.Place = r
 	a.Keyed = d.AcceptsMoves() && d.UI.Area(Cursor, r)
 }
 

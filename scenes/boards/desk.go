@@ -25,6 +25,8 @@ type Desk struct {
 	Game  *Game
 	Match *match.Match
 	Board Board
+	// Place is the board in the last frame; the zero value for a board with a view.
+	Place geom.Rect
 	// Known is the analysis of the shown position; the zero value without one.
 	Known match.Answer
 	// Suggests is what Suggested reports; nil for never.
@@ -281,7 +283,7 @@ func (d *Desk) Inspect(i *scenes.Inspection) {
 // what the board holds, or the cursor. It reports whether there was anything. A note goes
 // by itself.
 func (d *Desk) StepBack() bool {
-	if s := d.Bubble.shown; s.text != "" && !s.low {
+	if s := d.Bubble.shown; s.text != "" && !s.apart {
 		d.Bubble.remove()
 		d.UI.Animate()
 		return true

@@ -40,11 +40,14 @@ type Panel struct{ *Desk }
 // NewPanel returns the panel of a new desk, which has no match yet.
 func NewPanel(s *scenes.Stage, g *Game) Panel { return Panel{NewDesk(s, g)} }
 
+// widest is the ratio of the width to the height of the widest board, with trays.
+const widest = 1.34
+
 // SplitWide divides a wide window into the panel on the right and the board's area.
 func (d *Panel) SplitWide(all geom.Rect) (side, board geom.Rect) {
 	u := d.UI
 	gap := u.Px(ui.Grid)
-	wide := max(all.W*0.29, u.Px(212))
+	wide := max(all.W*0.29, u.Px(212), all.W-widest*all.H)
 	if u.Low() {
 		wide = max(wide, min(all.W*0.42, 5*u.Reach(ui.Touch)+1.5*gap)) // room for five tools
 	}
@@ -139,22 +142,23 @@ func (d *Panel) showSide(c *ui.Column) {
 func (d *Panel) Header(r geom.Rect, more func(r geom.Rect, least float64)) geom.Rect {
 	u := d.UI
 	head, rest := r.CutTop(u.Reach(44))
+	d.Bubble.title = head
 	button := u.Reach(37)
 	if r.W < u.Px(260) && !u.Handheld() { // leave room for the name
 		button = u.Px(34)
 	}
 	back, name := head.CutLeft(button)
 	gear, name := name.CutRight(button)
-	u.Act(back.Inset(u.Px(2)), ui.Tool{Name: "back", Icon: sprites.Back, Tip: lang.T("Back"), Key: "Esc", Run: d.Host.Leave})
-	u.Act(gear.Inset(u.Px(2)), ui.Tool{Name: "settings", Icon: sprites.Gear, Tip: lang.T("Settings"), Key: string(SettingsKey), Run: d.Host.OpenSettings})
+	u.Act(back.Inset(u.Px(1)), ui.Tool{Name: "back", Icon: sprites.Back, Tip: lang.T("Back"), Key: "Esc", Run: d.Host.Leave})
+	u.Act(gear.Inset(u.Px(1)), ui.Tool{Name: "settings", Icon: sprites.Gear, Tip: lang.T("Settings"), Key: string(SettingsKey), Run: d.Host.OpenSettings})
 	if more != nil {
 		var beside geom.Rect
 		title := u.TextWidth(lang.Of(d.Game.Title), ui.FontTitle) + u.Px(14)
 		beside, name = name.CutRight(max(button, name.W-title))
-		beside = beside.Inset(u.Px(2))
-		more(beside, button-2*u.Px(2))
+		beside = beside.Inset(u.Px(1))
+		more(beside, button-2*u.Px(1))
 	}
-	u.TextFit(lang.Of(d.Game.Title), ui.FontTitle, u.Theme.Ink, geom.Point{X: name.X + u.Px(6), Y: name.Center().Y}, ui.Left, name.W-u.Px(8))
+	u.Label(lang.Of(d.Game.Title), ui.FontTitle, u.Theme.Ink, geom.Rect{X: name.X + u.Px(6), Y: name.Y, W: name.W - u.Px(8), H: name.H}, ui.Left)
 	rules := d.rulesInPlay()
 	if rules == "" || d.InLesson {
 		return rest
@@ -167,7 +171,7 @@ func (d *Panel) Header(r geom.Rect, more func(r geom.Rect, least float64)) geom.
 		return rest
 	}
 	if u.TextWidth(rules, font) > width {
-		font.Size = 12
+		font = ui.FontTiny
 	}
 	line, rest := rest.CutTop(u.ParagraphHeight(rules, font, width) + u.Px(6))
 	u.Paragraph(rules, font, u.Theme.Faint, geom.Rect{X: line.X + u.Px(8), Y: line.Y, W: width, H: line.H}, ui.Left)
@@ -301,7 +305,7 @@ func (d *Panel) showSeat(i int, r geom.Rect) {
 // seatLine shows a seat on one line, with as much of its account as fits.
 func (d *Panel) seatLine(i int, s match.Seat, r geom.Rect) {
 	u := d.UI
-	small := ui.Font{Size: 12, Weight: ui.FontSmall.Weight}
+	small := ui.FontTiny
 	if said := d.Bubble.phraseAt(i); said != "" {
 		name, words := r.CutLeft(min(u.TextWidth(lang.Of(s.Name), ui.FontStrong), r.W/2))
 		u.TextFit(lang.Of(s.Name), ui.FontStrong, u.Theme.Ink, geom.Point{X: name.X, Y: name.Center().Y}, ui.Left, name.W)
@@ -345,7 +349,7 @@ func (d *Panel) seatLines(i int, s match.Seat, r geom.Rect, timed bool) {
 		y += step
 		font := ui.FontSmall
 		if !u.Fits(line.text, font, r.W) || len(lines) > 1 {
-			font.Size = 12
+			font = ui.FontTiny
 		}
 		text, ink := line.text, u.Theme.Faint
 		switch line.kind {
@@ -366,7 +370,7 @@ func (d *Panel) seatLines(i int, s match.Seat, r geom.Rect, timed bool) {
 func (d *Panel) speech(said string, font ui.Font, r geom.Rect) {
 	u := d.UI
 	pad := u.Px(7)
-	font = u.LineFont(said, font, 11, r.W-2*pad)
+	font = u.LineFont(font, r.W-2*pad, said)
 	r.W = u.TextWidth(said, font) + 2*pad
 	r.X = min(r.X, u.Screen.W-r.W-pad)
 	u.Outline(r, u.Theme.Panel, u.Theme.Accent, ui.Corner, 1)
@@ -396,7 +400,7 @@ func (d *Panel) accountLines(i int, s match.Seat, width float64) (lines []textLi
 	if who := d.Player(i); who != "" && d.besideName(i, lang.Of(s.Name)) > width-u.Px(SignWide) {
 		lines = append(lines, textLine{playerLine, who})
 	}
-	small := ui.Font{Size: 12, Weight: ui.FontSmall.Weight}
+	small := ui.FontTiny
 	if whole := lang.Of(s.Counts.Said()); u.TextWidth(whole, small) <= width {
 		if whole != "" {
 			lines = append(lines, textLine{accountLine, whole})
@@ -437,8 +441,7 @@ func (d *Panel) besideName(i int, name string) float64 {
 // uses only the left end, middle and width of r.
 func (d *Panel) seatName(i int, name string, r geom.Rect) {
 	u := d.UI
-	beside := d.besideName(i, name) - u.TextWidth(name, ui.FontStrong)
-	own := min(u.TextWidth(name, ui.FontStrong), max(r.W-beside, r.W*0.5))
+	own := min(u.TextWidth(name, ui.FontStrong), r.W)
 	u.TextFit(name, ui.FontStrong, u.Theme.Ink, r.Min(), ui.Left, own)
 	_, r = r.CutLeft(own + u.Px(10))
 	if d.Match.IsComputer(i) {
@@ -446,8 +449,13 @@ func (d *Panel) seatName(i int, name string, r geom.Rect) {
 		d.drawComputer(i, size, geom.Point{X: r.X + size/2, Y: r.Y})
 		_, r = r.CutLeft(size + u.Px(5))
 	}
-	u.TextFit(d.shownPlayer(i, ui.FontSmall, r.W), ui.FontSmall, u.Theme.Faint, r.Min(), ui.Left, r.W)
+	if r.W > u.Px(leastPlayer) {
+		u.TextFit(d.shownPlayer(i, ui.FontSmall, r.W), ui.FontSmall, u.Theme.Faint, r.Min(), ui.Left, r.W)
+	}
 }
+
+// leastPlayer is the width at 100 % that is worth the beginning of a player's name.
+const leastPlayer = 24
 
 // drawComputer draws the face of the computer player at a seat, or the icon of one without
 // a character.

@@ -231,7 +231,7 @@ func (l Listed) Show(u *ui.UI, ink color.Color, at geom.Point, width float64) {
 		u.ShowAt(img, geom.Point{X: at.X + wide/2, Y: at.Y}, ui.Look{})
 		at.X, width = at.X+wide+u.Px(listedGap), width-wide-u.Px(listedGap)
 	}
-	u.TextFit(l.words, listedFont, ink, at, ui.Left, width)
+	u.TextFit(u.Shortened(l.words, listedFont, width), listedFont, ink, at, ui.Left, width)
 }
 
 // Write writes a line into a picture, vertically centred on at. The share says which part

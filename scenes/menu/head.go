@@ -23,9 +23,12 @@ import (
 // narrow reports whether the buttons have a row of their own below the name.
 func narrow(u *ui.UI, width float64) bool { return width < u.Px(600) }
 
+// nameHigh is the height of the name above a row of buttons, at 100 %.
+const nameHigh = 60
+
 func (m *Menu) headHeight(u *ui.UI, width float64) float64 {
 	if narrow(u, width) {
-		return u.Px(112)
+		return u.Px(nameHigh+8) + u.Reach(44)
 	}
 	return u.Px(84)
 }
@@ -35,7 +38,7 @@ func (m *Menu) header(s *scenes.Stage, r geom.Rect) {
 	u := s.UI
 	buttons := r
 	if narrow(u, r.W) {
-		r, buttons = r.CutTop(u.Px(64))
+		r, buttons = r.CutTop(u.Px(nameHigh))
 	}
 	m.name(u, r)
 	side := u.Reach(44)
@@ -179,7 +182,7 @@ func (m *Menu) above(s *scenes.Stage, c *ui.Column) {
 	}
 	if p, is := m.firstStep(); is {
 		c.Cells(1, 1, p.height(u, c.Width)+u.Px(8), 0, func(_ int, r geom.Rect) { p.show(s, r, true) })
-		c.Space(u.Px(6))
+		c.Space(u.Px(gap))
 	}
 	for here := range slices.Chunk(m.strips(), stripColumns(u, c.Width)) {
 		high, gap := 0.0, u.Px(gap)
@@ -187,7 +190,7 @@ func (m *Menu) above(s *scenes.Stage, c *ui.Column) {
 			high = max(high, p.height(u, (c.Width-gap*float64(len(here)-1))/float64(len(here))))
 		}
 		c.Cells(len(here), len(here), high, gap, func(i int, r geom.Rect) { here[i].show(s, r, false) })
-		c.Space(u.Px(6))
+		c.Space(gap)
 	}
 }
 
@@ -216,7 +219,7 @@ func (p strip) isStacked(u *ui.UI, width float64) bool {
 }
 
 // weekStep is the width of a day in a strip, at 100 %.
-const weekStep = 22
+const weekStep = 24
 
 // weekBelow returns the height of the week below the words, or 0 if it is beside them.
 func (p strip) weekBelow(u *ui.UI, width float64) float64 {
@@ -238,9 +241,7 @@ func (p strip) showWeek(u *ui.UI, r geom.Rect) {
 			ink, fill, day = u.Theme.OnAccent, u.Theme.Accent, -day
 		}
 		u.Outline(disc, fill, u.Theme.Rule, 99, 1)
-		font := ui.FontSmall
-		font.Size = 12
-		u.WithoutParts(func() { u.Text(strconv.Itoa(day), font, ink, disc.Center(), ui.Center) })
+		u.WithoutParts(func() { u.Text(strconv.Itoa(day), ui.FontTiny, ink, disc.Center(), ui.Center) })
 	}
 }
 

@@ -200,13 +200,13 @@ func (m *Menu) inColumns(u *ui.UI, r geom.Rect, columns int, flat bool) grid {
 	for _, game := range m.games {
 		g.words = max(g.words, u.Px(titleHigh)+m.aboutHeight(u, game, g.w-beside)+m.footHeight(u, g.w-beside)+u.Px(8))
 	}
-	room := (r.H - g.gap*(rows+1)) / rows
+	room := r.H/rows - g.gap
 	if flat {
 		g.h = max(g.words, min(room, g.pic))
 	} else {
 		g.h = min(g.w*0.95, max(u.Px(120), room-g.words)) + g.words
 	}
-	g.height = rows*(g.h+g.gap) + g.gap
+	g.height = rows * (g.h + g.gap)
 	g.above = max(0, (r.H-g.height)*0.38) // the optical center is above the middle
 	g.height += g.above
 	return g
@@ -217,7 +217,7 @@ const cardPad = 16
 
 func (g grid) cell(i int, list geom.Rect) geom.Rect {
 	row, col := i/g.columns, i%g.columns
-	return geom.Rect{X: list.X + g.margin + float64(col)*(g.w+g.gap), Y: list.Y + g.above + g.gap/2 + float64(row)*(g.h+g.gap), W: g.w, H: g.h}.Round()
+	return geom.Rect{X: list.X + g.margin + float64(col)*(g.w+g.gap), Y: list.Y + g.above + float64(row)*(g.h+g.gap), W: g.w, H: g.h}.Round()
 }
 
 func (m *Menu) card(s *scenes.Stage, g *boards.Game, r geom.Rect, in grid) {
@@ -265,7 +265,7 @@ const (
 	titleHigh = 36
 	footHigh  = 36
 	roadWide  = 210
-	gap       = 16
+	gap       = 12
 )
 
 // about says more about a game: the rules to a person who has not begun it, and whose turn

@@ -242,7 +242,9 @@ func (p panel) drawEnd(r geom.Rect) {
 		var line geom.Rect
 		line, rest = rest.CutTop(high)
 		line.H -= gap
-		for i, cell := range p.endCells(line, row) {
+		cells := p.endCells(line, row)
+		u.EqualLabels(row, cells)
+		for i, cell := range cells {
 			if p.Pressed(row[i], cell) {
 				row[i].Run()
 			}

@@ -89,6 +89,7 @@ func (h *History) line() float64 {
 type list struct {
 	width, scale float64
 	notation     bool
+	in           *say.Language
 	line         float64 // the height of a line
 	rows         []row
 	height       float64
@@ -180,13 +181,13 @@ func (h *History) addTabStop(list geom.Rect) {
 // layHistory lays out the list for a width, unless it already has that layout.
 func (h *History) layHistory(width, line float64) *list {
 	u, notation := h.desk.UI, h.desk.Stage.Prefs.Notation
-	if l := h.layout; l != nil && l.width == width && l.scale == u.Scale() && l.line == line && l.notation == notation {
+	if l := h.layout; l != nil && l.width == width && l.scale == u.Scale() && l.line == line && l.notation == notation && l.in == lang.Used() {
 		return l
 	}
-	l := &list{width: width, scale: u.Scale(), line: line, notation: notation}
+	l := &list{width: width, scale: u.Scale(), line: line, notation: notation, in: lang.Used()}
 	start := h.desk.Match.At(0).State()
 	b := builder{h: h, list: l, high: line, seats: len(h.desk.Game.Seats(start)), first: start.Turn()}
-	b.number = u.TextWidth(strconv.Itoa(h.desk.Match.At(h.desk.Match.Len()).Turn())+"0", numberFont)
+	b.number = u.TextWidth(strconv.Itoa(h.desk.Match.At(h.desk.Match.Len()).Turn())+"0", ui.FontTiny)
 	var game []*match.Node
 	for n := 1; n <= h.desk.Match.Len(); n++ {
 		game = append(game, h.desk.Match.At(n))
@@ -245,8 +246,8 @@ func (h *History) drawRow(row *row, at geom.Point, l *list) {
 func (h *History) drawHead(number string, seat int, at geom.Point, high float64) float64 {
 	u := h.desk.UI
 	middle := at.Y + high/2
-	x := at.X + u.TextWidth(strconv.Itoa(h.desk.Match.At(h.desk.Match.Len()).Turn())+"0", numberFont)
-	u.Text(number, numberFont, u.Theme.Faint, geom.Point{X: x, Y: middle}, ui.Right)
+	x := at.X + u.TextWidth(strconv.Itoa(h.desk.Match.At(h.desk.Match.Len()).Turn())+"0", ui.FontTiny)
+	u.Text(number, ui.FontTiny, u.Theme.Faint, geom.Point{X: x, Y: middle}, ui.Right)
 	x += u.Px(6)
 	if h.desk.Game.Mark != nil && h.desk.Match.SeatCount() > 1 {
 		size := u.Px(markWide)
@@ -260,7 +261,7 @@ func (h *History) drawTurn(turn *turn, id int, at geom.Point, high float64) {
 	u := h.desk.UI
 	h.drawHead(turn.number, turn.seat, at, high)
 	for _, m := range turn.moves {
-		r := geom.Rect{X: at.X + m.x, Y: at.Y + m.y + u.Px(2), W: m.w, H: high - u.Px(4)}
+		r := geom.Rect{X: at.X + m.x, Y: at.Y + m.y + u.Px(1), W: m.w, H: high - u.Px(2)}
 		name := "move:" + strconv.Itoa(m.node.Count())
 		if id > 0 {
 			name = "move:" + strconv.Itoa(id) + ":" + strconv.Itoa(m.node.Count())

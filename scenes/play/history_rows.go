@@ -14,8 +14,6 @@ import (
 	"tessera/scenes/ui"
 )
 
-var numberFont = ui.Font{Size: 12, Weight: ui.FontSmall.Weight}
-
 // builder lays out the list from the top down.
 type builder struct {
 	h      *History

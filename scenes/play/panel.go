@@ -96,7 +96,22 @@ func (p panel) tall(all geom.Rect) (board geom.Rect) {
 	review := p.reviewSlot()
 	review.Forms = review.Forms[1:]
 	append(stack, p.wordsSlot(), review, past).Draw(rest)
-	return board
+	return p.still(board)
+}
+
+// still returns the area of the board, cut so that the board stays in its place if it can.
+// That is so while the board is as wide as its area, whatever opens and closes below.
+func (p panel) still(area geom.Rect) geom.Rect {
+	before, board := p.boardArea, p.Desk.Place
+	same := p.boardIn == p.UI.Screen && before != area && board.W > area.W*0.95 &&
+		math.Abs(board.Center().Y-before.Center().Y) < 1 && board.Y >= area.Y && board.Bottom() <= area.Bottom()
+	if same {
+		mid := before.Center().Y
+		half := min(mid-area.Y, area.Bottom()-mid)
+		area = geom.Rect{X: area.X, Y: mid - half, W: area.W, H: 2 * half}
+	}
+	p.boardArea, p.boardIn = area, p.UI.Screen
+	return area
 }
 
 // analysisSlots returns the slots of the board's own strip, the evaluation and the
@@ -311,8 +326,8 @@ func (p panel) wordsHeight() float64 {
 		least = max(2*u.LineHeight(ui.FontLarge), 3*u.LineHeight(ui.FontSmall))
 	}
 	high := func() float64 { return u.HeadlineHeight(text, note, large, ui.FontSmall, p.width-u.Px(12), 0) }
-	for p.inRow && large.Size > ui.FontSmall.Size && high() > least {
-		large.Size--
+	if p.inRow {
+		return least + u.Px(6)
 	}
 	return max(least, high()) + u.Px(6)
 }

@@ -13,6 +13,7 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/analysis"
 	"tessera/scenes/boards"
+	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/remote"
@@ -28,7 +29,9 @@ type Table struct {
 	history    *History
 	autosave   *autosave
 	remote     *remote.Connection
-	toolsShown int // number of game tools shown before the drawer
+	boardArea  geom.Rect // in the last frame
+	boardIn    geom.Rect // the screen then
+	toolsShown int       // number of game tools shown before the drawer
 	stations   stations
 	notice     say.Text // a message above the tools, for example about a failed save
 	explained  bool     // the rules were shown, if they had to be

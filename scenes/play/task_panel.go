@@ -29,7 +29,7 @@ func (k *courseScreen) wide(all geom.Rect) geom.Rect {
 	gap := u.Px(ui.Grid)
 	side, board := k.SplitWide(all)
 	rest := k.Header(side, nil)
-	bar, rest := rest.CutBottom(u.Px(48))
+	bar, rest := rest.CutBottom(u.Reach(44))
 	_, rest = rest.CutBottom(gap)
 	words := k.height(rest.W)
 	geom.Stack{
@@ -45,10 +45,10 @@ func (k *courseScreen) tall(all geom.Rect) geom.Rect {
 	u := k.UI
 	gap := u.Px(ui.Grid)
 	rest := k.DrawAbove(all, nil)
-	bar, rest := rest.CutBottom(u.Px(48))
+	bar, rest := rest.CutBottom(u.Reach(44))
 	k.bar(bar)
 	_, rest = rest.CutBottom(gap / 2)
-	card, rest := rest.CutBottom(min(k.height(rest.W), rest.H*0.4)) // the text can shrink, the board cannot
+	card, rest := rest.CutBottom(min(k.height(rest.W), rest.H*0.44)) // the text can shrink, the board cannot
 	k.card(card)
 	_, rest = rest.CutBottom(gap / 2)
 	strip, rest := rest.CutBottom(k.SideHeight(rest.W))
@@ -61,10 +61,13 @@ const (
 	taskHead = 26
 )
 
-// cardHeight caches the height of the text card for a width, a line height and a language.
+// cardHeight caches the height of the text card for a width, a line height and a language,
+// and its fonts for the room that it gets.
 type cardHeight struct {
 	width, line, high float64
 	in                *say.Language
+	room              geom.Point
+	large, body       ui.Font
 }
 
 // height returns the height of the text card. It fits the longest text of the course, so
@@ -75,7 +78,7 @@ func (k *courseScreen) height(width float64) float64 {
 		inner := width - 2*u.Px(taskPad)
 		texts := k.highest(k.words.tasks, ui.FontLarge, inner)
 		said := k.highest(k.words.replies, ui.FontBody, inner-u.Px(boards.SignWide+6))
-		k.cardHeight = cardHeight{width, line, u.Px(taskHead) + texts + u.Px(8) + said + 2*u.Px(taskPad), lang.Used()}
+		k.cardHeight = cardHeight{width: width, line: line, high: u.Px(taskHead) + texts + u.Px(8) + said + 2*u.Px(taskPad), in: lang.Used()}
 	}
 	return k.cardHeight.high
 }
@@ -95,7 +98,7 @@ func (k *courseScreen) card(r geom.Rect) {
 	head, rest := r.CutTop(u.Px(taskHead))
 	k.progress(geom.Rect{X: head.X, Y: head.Y, W: head.W, H: u.LineHeight(ui.FontSmall)})
 	gap, beside := u.Px(8), u.Px(boards.SignWide+6)
-	large, body := u.HeadlineFonts(text, said, ui.FontLarge, ui.FontBody, geom.Rect{W: rest.W, H: rest.H - gap}, beside)
+	large, body := k.fonts(geom.Point{X: rest.W, Y: rest.H - gap}, beside)
 	_, rest = rest.CutTop(u.Paragraph(text, large, u.Theme.Ink, rest, ui.Left) + gap)
 	if said == "" {
 		return
@@ -110,7 +113,22 @@ func (k *courseScreen) card(r geom.Rect) {
 	sign := geom.Point{X: rest.X + u.Px(boards.SignWide)/2, Y: rest.Y + u.LineHeight(body)/2}
 	u.Icon(icon, u.Px(20), ink, sign)
 	_, rest = rest.CutLeft(beside)
-	u.Paragraph(said, body, u.Theme.Ink, rest, ui.Left)
+	u.Paragraph(said, u.ParagraphFont(said, body, rest), u.Theme.Ink, rest, ui.Left)
+}
+
+// fonts returns the fonts of a task and of a reply to it, in which the longest ones of the
+// course fit a card with room for words, so that a reply does not change the task's.
+func (k *courseScreen) fonts(room geom.Point, beside float64) (large, body ui.Font) {
+	c := &k.cardHeight
+	if c.room == room {
+		return c.large, c.body
+	}
+	large, body = ui.FontLarge, ui.FontBody
+	for large.Size > ui.Tiny && k.highest(k.words.tasks, large, room.X)+k.highest(k.words.replies, body, room.X-beside) > room.Y+1 {
+		large, body = large.Smaller(), ui.Font{Size: min(body.Size, large.Smaller().Size), Weight: body.Weight}
+	}
+	c.room, c.large, c.body = room, large, body
+	return large, body
 }
 
 // mostDots is the most exercises shown as dots.
@@ -186,29 +204,36 @@ func (k *courseScreen) tools() []ui.Tool {
 	return append(tools, ui.Tool{Name: "show", Label: lang.T("Show me"), Key: "H", Disabled: !k.answers(), Run: func() { k.showAnswer() }}, next)
 }
 
-// shareOf returns the width of a button in a row of the given height. It depends on the
-// place in the row, so that buttons that replace each other are equally wide.
-func shareOf(tool ui.Tool, high float64) geom.Share {
-	switch {
-	case tool.Label == "":
-		return geom.Share{Least: high}
-	case tool.Name == "pass":
-		return geom.Share{Part: 0.8}
-	case tool.Name == "show" || tool.Name == "share" || tool.Name == "stop" || tool.Name == "again":
-		return geom.Share{Part: 1.3}
+// shareOf returns the width of a button in a row of the given height, in the ratio of the
+// labels. Buttons that replace each other are equally wide.
+func (k *courseScreen) shareOf(tool ui.Tool, high float64) geom.Share {
+	labels := []string{tool.Label}
+	switch tool.Name {
+	case "skip", "next", "retry":
+		labels = append(labels, lang.T("Skip"), lang.T("Next"), lang.T("Try again"))
+	case "show", "share":
+		labels = append(labels, lang.T("Show me"), lang.T("a button|Share"))
 	}
-	return geom.Share{Part: 1}
+	if tool.Label == "" {
+		return geom.Share{Least: high}
+	}
+	wide := 0.0
+	for _, label := range labels {
+		wide = max(wide, k.UI.TextWidth(label, ui.FontStrong))
+	}
+	return geom.Share{Least: k.UI.Px(20), Part: wide}
 }
 
 func (k *courseScreen) bar(r geom.Rect) {
 	u := k.UI
-	r.H -= u.Px(4)
 	tools := k.tools()
 	var shares []geom.Share
 	for _, tool := range tools {
-		shares = append(shares, shareOf(tool, r.H))
+		shares = append(shares, k.shareOf(tool, r.H))
 	}
-	for i, cell := range r.Row(u.Px(6), shares...) {
+	cells := r.Row(u.Px(6), shares...)
+	u.EqualLabels(tools, cells)
+	for i, cell := range cells {
 		tool := tools[i]
 		if tool.Primary {
 			u.StartTab(tool.Name)

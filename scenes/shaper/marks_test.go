@@ -128,7 +128,7 @@ func TestAFingerThatSlipsOverTheEdgeLosesNothing(t *testing.T) {
 				d.Touches(at)
 			}
 			var read []string
-			d.Stage.UI.Read = func(text string) { read = append(read, text) }
+			d.Stage.UI.Read = func(text string, _ float64, _ geom.Rect) { read = append(read, text) }
 			d.Touches()
 			d.Rest()
 			if d.MustPlay("11"); d.Inspect().Facts["over"] != "32" {

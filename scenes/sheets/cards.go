@@ -265,7 +265,7 @@ type Lesson struct {
 
 // Sizes at 100 %.
 const (
-	offerHigh = 56
+	offerHigh = 64
 	offerAir  = 12
 )
 
@@ -294,9 +294,11 @@ func (p *cards) offer(u *ui.UI, r geom.Rect) {
 	size := u.Px(26)
 	u.Icon(sprites.Hint, size, u.Theme.Accent, geom.Point{X: r.X + u.Px(14) + size/2, Y: r.Center().Y})
 	left := r.X + size + u.Px(26)
-	width := r.Right() - left - u.Px(36)
-	u.TextFit(lang.Of(p.lesson.Label), ui.FontStrong, u.Theme.Ink, geom.Point{X: left, Y: r.Y + r.H*0.32}, ui.Left, width)
-	u.TextFit(lang.Of(p.lesson.Note), ui.FontSmall, u.Theme.Faint, geom.Point{X: left, Y: r.Y + r.H*0.69}, ui.Left, width)
+	width := r.Right() - left - u.Px(30)
+	note := lang.Of(p.lesson.Note)
+	title, below := headLines(u, geom.Rect{X: left, Y: r.Y, W: width, H: r.H}, note, 0)
+	u.Label(lang.Of(p.lesson.Label), ui.FontStrong, u.Theme.Ink, title, ui.Left)
+	u.Paragraph(note, ui.FontSmall, u.Theme.Faint, below, ui.Left)
 	u.Icon(sprites.Next, u.Px(20), u.Theme.Accent, geom.Point{X: r.Right() - u.Px(18), Y: r.Center().Y})
 	if used(r) {
 		p.learn()

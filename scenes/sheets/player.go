@@ -180,7 +180,7 @@ func (f *newGameForm) choosePlayer(i int, name say.ID, take func(who string)) {
 		Body: func(c *ui.Column) {
 			u := c.UI()
 			for _, p := range list {
-				c.Row(u.Around(playerRow, 1), func(r geom.Rect) { f.playerRow(u, r, p, f.playerName(p.who) == f.playerName(f.seats[i]), take) })
+				c.Row(headRow(u, c.Width, lang.Of(p.about), u.TextWidth(p.score, ui.FontSmall)), func(r geom.Rect) { f.playerRow(u, r, p, f.playerName(p.who) == f.playerName(f.seats[i]), take) })
 			}
 		},
 		Buttons: scenes.Closing("back-to-form", "Back", false),
@@ -207,7 +207,7 @@ func (f *newGameForm) playerRow(u *ui.UI, r geom.Rect, p player, chosen bool, ta
 		take(p.who)
 	}
 	in := drawHead(u, r, p.face, p.icon())
-	left, below := in.CutTop(in.H / 2)
+	left, below := headLines(u, in, lang.Of(p.about), u.TextWidth(p.score, ui.FontSmall))
 	name := lang.Of(p.name)
 	u.TextFit(name, ui.FontStrong, u.Theme.Ink, geom.Point{X: left.X, Y: left.Center().Y}, ui.Left, left.W)
 	if p.suggested {
@@ -215,7 +215,30 @@ func (f *newGameForm) playerRow(u *ui.UI, r geom.Rect, p player, chosen bool, ta
 		u.TextFit(lang.T("suggested for you"), ui.FontSmall, u.Theme.Accent, geom.Point{X: left.X, Y: left.Center().Y}, ui.Left, left.W)
 	}
 	left = atRight(u, below, p.score, ui.FontSmall)
-	u.TextFit(lang.Of(p.about), ui.FontSmall, u.Theme.Faint, geom.Point{X: left.X, Y: left.Center().Y}, ui.Left, left.W)
+	u.Paragraph(lang.Of(p.about), ui.FontSmall, u.Theme.Faint, left, ui.Left)
+}
+
+// headRow returns the height of a row with a face, a title and a note of one or more lines.
+// beside is the width of what is at the right of the note.
+func headRow(u *ui.UI, width float64, note string, beside float64) float64 {
+	return max(u.Around(playerRow, 1), u.LineHeight(ui.FontStrong)+u.ParagraphHeight(note, ui.FontSmall, noteWidth(u, width-u.Px(playerFace+26), beside))+u.Px(8))
+}
+
+func noteWidth(u *ui.UI, width, beside float64) float64 {
+	if beside == 0 {
+		return width
+	}
+	return width - beside - u.Px(12)
+}
+
+// headLines returns the places of the title and the note of such a row, right of its face.
+func headLines(u *ui.UI, in geom.Rect, note string, beside float64) (title, below geom.Rect) {
+	line, high := u.LineHeight(ui.FontStrong), u.ParagraphHeight(note, ui.FontSmall, noteWidth(u, in.W, beside))
+	if note == "" {
+		high = 0
+	}
+	title = geom.Rect{X: in.X, Y: in.Center().Y - (line+high)/2, W: in.W, H: line}
+	return title, geom.Rect{X: in.X, Y: title.Bottom(), W: in.W, H: high}
 }
 
 // drawHead draws a face, or the icon of a row without one, at the left of a row, and

@@ -58,7 +58,7 @@ func OpenRoad(s *scenes.Stage, g *boards.Game, known road.Way, begin func(road.S
 		Body: func(c *ui.Column) {
 			u := c.UI()
 			for i, station := range known.Stations {
-				c.Row(u.Around(playerRow, 1), func(r geom.Rect) {
+				c.Row(headRow(u, c.Width-u.Px(passedWide), lang.Of(stationNote(g, station)), 0), func(r geom.Rect) {
 					if stationRow(u, g, r, station, known.Passed[i], station.ID == next.ID) {
 						s.Pop()
 						begin(station)
@@ -71,6 +71,9 @@ func OpenRoad(s *scenes.Stage, g *boards.Game, known road.Way, begin func(road.S
 	})
 }
 
+// passedWide is the width of a station's check at 100 %.
+const passedWide = 26
+
 // stationRow draws a station and reports whether it was pressed. A check is at its right
 // end if it was passed.
 func stationRow(u *ui.UI, g *boards.Game, r geom.Rect, s road.Station, passed, next bool) bool {
@@ -80,17 +83,17 @@ func stationRow(u *ui.UI, g *boards.Game, r geom.Rect, s road.Station, passed, n
 		tip = lang.T("%s: passed", title)
 	}
 	pressed := u.Press("station:"+s.ID, r.Inset(u.Px(1)), ui.Button{Selected: next, Tip: tip})
-	end, in := drawHead(u, r, g.Character(s.Level), StationIcon(s)).CutRight(u.Px(26))
+	end, in := drawHead(u, r, g.Character(s.Level), StationIcon(s)).CutRight(u.Px(passedWide))
 	if passed {
 		u.Icon(sprites.Check, u.Px(20), u.Theme.Accent, end.Center())
 	}
-	top, below := in.CutTop(in.H / 2)
+	top, below := headLines(u, in, note, 0)
 	if note == "" {
 		top = in
 	}
-	u.TextFit(title, ui.FontStrong, u.Theme.Ink, geom.Point{X: top.X, Y: top.Center().Y}, ui.Left, top.W)
+	u.Label(title, ui.FontStrong, u.Theme.Ink, top, ui.Left)
 	if note != "" {
-		u.TextFit(note, ui.FontSmall, u.Theme.Faint, geom.Point{X: below.X, Y: below.Center().Y}, ui.Left, below.W)
+		u.Paragraph(note, ui.FontSmall, u.Theme.Faint, below, ui.Left)
 	}
 	return pressed
 }

@@ -168,7 +168,7 @@ func (s *scene) ribbon(y float64, text string, seats []int, font ui.Font, strong
 	paper, height := s.layout.Paper, s.Px(font.Size)*2.1
 	size := height * 0.66
 	marks := float64(len(seats)) * (size + s.Px(4))
-	font = s.LineFont(text, font, 10, paper.W-marks-s.Px(48))
+	font = s.LineFont(font, paper.W-marks-s.Px(48), text)
 	wide := s.TextWidth(text, font)
 	width := wide + marks + s.Px(30)
 	r := geom.Rect{X: paper.Center().X - width/2, Y: y, W: width, H: height}.Round()

@@ -90,7 +90,7 @@ func (p paper) drawRulers() {
 		}
 	}
 	ink := p.Theme.Faint
-	font := ui.Font{Size: 11, Weight: ui.FontSmall.Weight}
+	font := ui.FontTiny
 	zoom, half := p.layout.Zoom, p.Px(10)
 	for i := 0; i < squaregame.Side; i += every {
 		at := v.At(Point(i, i))

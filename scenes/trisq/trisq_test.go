@@ -296,6 +296,32 @@ func TestALoupeShowsWhatAFingerCovers(t *testing.T) {
 	}
 }
 
+// TestAFingerThatSlidesChooses checks that a slide over large points plays nothing but
+// chooses the point where it ends, and that the loupe over small ones stays between points.
+func TestAFingerThatSlidesChooses(t *testing.T) {
+	d := open(t, 1200, 900, "")
+	from, to := d.Place("cell:g7"), d.Place("cell:d4")
+	for i := range 5 {
+		d.Touches(from.Lerp(to, float64(i)/4))
+	}
+	d.Touches()
+	d.Rest()
+	d.MustPlay()
+	if got := d.Inspect().Facts["chosen"]; got != "d4" {
+		t.Fatalf("the slide chooses %q, want d4", got)
+	}
+	d.Tap(to)
+	d.MustPlay("d4")
+
+	d = open(t, 390, 664, "")
+	from, to = d.Place("cell:g7"), d.Place("cell:h7")
+	for i := range 9 {
+		if d.Touches(from.Lerp(to, float64(i)/8)); !d.Has("loupe") {
+			t.Errorf("the loupe goes out at %d/8 of the way to the next point", i)
+		}
+	}
+}
+
 // near reports whether two colours look alike.
 func near(a, b color.Color) bool {
 	ar, ag, ab, _ := a.RGBA()

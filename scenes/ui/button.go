@@ -18,7 +18,8 @@ type Button struct {
 	Primary  bool // highlighted as the main action
 	Selected bool // switched on
 	Disabled bool
-	letters  float64 // size of the label below the icon; 0 puts it beside the icon
+	size     float64 // of the label at 100 %, 0 for the usual one
+	stacked  bool    // the label is below the icon instead of beside it
 	bare     bool    // the label is not drawn, only read by assistive tools
 	// Tip is the full name of the button, shown as a tip; "" for the label. A button
 	// without a label must have one.
@@ -141,8 +142,12 @@ func (pen *Writer) drawFace(r geom.Rect, b Button, ink color.Color) {
 	mid, pad := r.Center(), pen.frame.Px(6)
 	switch {
 	case b.Icon == nil:
-		pen.TextFit(b.Label, FontStrong, ink, mid, Center, r.W-2*pad)
-	case b.letters > 0:
+		font := FontStrong
+		if b.size > 0 {
+			font.Size = b.size
+		}
+		pen.Label(b.Label, font, ink, pen.labelPlace(r), Center)
+	case b.stacked:
 		pen.stack(r, b, ink)
 	case b.Label == "":
 		pen.painter.Icon(b.Icon, min(pen.frame.Px(24), r.W-pad, r.H-pad), ink, mid)
@@ -151,14 +156,32 @@ func (pen *Writer) drawFace(r geom.Rect, b Button, ink color.Color) {
 		width := min(pen.TextWidth(b.Label, FontStrong), r.W-size-3*pad)
 		left := mid.X - (size+pad+width)/2
 		pen.painter.Icon(b.Icon, size, ink, geom.Point{X: left + size/2, Y: mid.Y})
-		pen.TextFit(b.Label, FontStrong, ink, geom.Point{X: left + size + pad, Y: mid.Y}, Left, width+1)
+		pen.Label(b.Label, FontStrong, ink, geom.Rect{X: left + size + pad, Y: r.Y, W: width + 1, H: r.H}, Left)
+	}
+}
+
+// labelPlace returns the room for the label of a button without an icon.
+func (pen *Writer) labelPlace(r geom.Rect) geom.Rect {
+	pad := pen.frame.Px(4)
+	return geom.Rect{X: r.X + pad, Y: r.Y, W: r.W - 2*pad, H: r.H}
+}
+
+// EqualLabels gives the labels of buttons without icons one size, the largest that fits the
+// cells.
+func (pen *Writer) EqualLabels(tools []Tool, cells []geom.Rect) {
+	size := FontStrong.Size
+	for i, tool := range tools {
+		size = min(size, pen.labelFont(tool.Label, FontStrong, pen.labelPlace(cells[i])).Size)
+	}
+	for i := range tools {
+		tools[i].size = size
 	}
 }
 
 func (pen *Writer) stack(r geom.Rect, b Button, ink color.Color) {
 	x, size := r.Center().X, min(pen.frame.Px(22), r.H*0.5)
 	pen.painter.Icon(b.Icon, size, ink, geom.Point{X: x, Y: r.Y + r.H*0.36})
-	pen.Text(b.Label, Font{b.letters, FontSmall.Weight}, ink, geom.Point{X: x, Y: r.Y + r.H*0.80}, Center)
+	pen.Text(b.Label, FontTiny, ink, geom.Point{X: x, Y: r.Y + r.H*0.80}, Center)
 }
 
 // Choose shows options side by side and returns the index of the chosen one. Its buttons
@@ -191,7 +214,9 @@ func (u *UI) cell(name string, i int, r geom.Rect, label string, on bool) bool {
 	if focused {
 		u.Ring(r)
 	}
-	u.WithoutParts(func() { u.TextFit(label, FontStrong, ink, r.Center(), Center, r.W-u.Px(10)) })
+	u.WithoutParts(func() {
+		u.Label(label, FontStrong, ink, geom.Rect{X: r.X + u.Px(5), Y: r.Y, W: r.W - u.Px(10), H: r.H}, Center)
+	})
 	return u.acted(clicked || pressed)
 }
 
@@ -208,7 +233,7 @@ func (u *UI) Step(name string, r geom.Rect, label string, canLess, canMore bool)
 	if u.Press(name+":more", more, Button{Icon: sprites.Plus, Tip: lang.T("of a number|More"), Disabled: !canMore}) {
 		step++
 	}
-	u.TextFit(label, FontStrong, u.Theme.Ink, middle.Center(), Center, middle.W)
+	u.Label(label, FontStrong, u.Theme.Ink, middle, Center)
 	u.collectValue(label, name+":less", name+":more")
 	return step
 }
@@ -235,7 +260,7 @@ func (u *UI) Switch(name string, r geom.Rect, label string, on bool) bool {
 	w, h := u.Px(46), u.Px(26)
 	track := geom.Rect{X: r.Right() - w - pad, Y: r.Center().Y - h/2, W: w, H: h}.Round()
 	u.WithoutParts(func() {
-		u.TextFit(label, FontBody, u.Theme.Ink, geom.Point{X: r.X + pad, Y: r.Center().Y}, Left, track.X-r.X-2*pad)
+		u.Label(label, FontBody, u.Theme.Ink, geom.Rect{X: r.X + pad, Y: r.Y, W: track.X - r.X - 2*pad, H: r.H}, Left)
 	})
 	u.collectControl(Part{Role: RoleSwitch, Name: name, Label: label, On: on, Rect: r})
 	knob, x := u.Px(18), track.X+u.Px(4)

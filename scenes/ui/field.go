@@ -298,7 +298,7 @@ func (u *UI) drawField(r, inner geom.Rect, edge color.Color, placeholder string,
 	u.Outline(r, u.Theme.Panel, edge, Corner, 1.5)
 	at := geom.Point{X: inner.X, Y: inner.Center().Y}
 	if l.Len() == 0 {
-		u.TextFit(placeholder, u.typed(), u.Theme.Faint, at, Left, inner.W)
+		u.TextFit(u.Shortened(placeholder, u.typed(), inner.W), u.typed(), u.Theme.Faint, at, Left, inner.W)
 	}
 	if from, to := l.Selection(); from != to && u.Keyboard() == u.sheet.typing.name {
 		left, width := u.stretch(l, v, from, to)

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"tessera/assets/fonts"
 	"tessera/logic/names"
 	"tessera/scenes/geom"
 )
@@ -38,8 +39,7 @@ type Part struct {
 	Rect     geom.Rect
 
 	list     int
-	size     float64 // of a text
-	iconOnly bool    // a button with a picture only
+	iconOnly bool // a button with a picture only
 }
 
 // Collector collects the texts and widgets of the scene on top for assistive tools.
@@ -70,17 +70,17 @@ func (c *Collector) Head(build func()) {
 }
 
 // Say collects words for what a picture in r shows.
-func (c *Collector) Say(words string, r geom.Rect) { c.collectText(words, 0, r) }
+func (c *Collector) Say(words string, r geom.Rect) { c.collectText(words, Font{}, r) }
 
-func (c *Collector) collectText(s string, size float64, r geom.Rect) {
+func (c *Collector) collectText(s string, f Font, r geom.Rect) {
 	if !c.collects || c.mute > 0 || !c.tab.frame.live {
 		return
 	}
 	role := RoleText
-	if c.heads || size >= Title {
+	if c.heads || f.Weight == fonts.Bold {
 		role = RoleHeading
 	}
-	c.parts = append(c.parts, Part{Role: role, Label: spoken(s), Rect: r, list: c.tab.focus.list, size: size})
+	c.parts = append(c.parts, Part{Role: role, Label: spoken(s), Rect: r, list: c.tab.focus.list})
 }
 
 func (c *Collector) collectControl(p Part) {

@@ -24,13 +24,14 @@ type Font struct {
 	Weight fonts.Weight
 }
 
-// The fonts of the game.
+// The fonts of the game. Only signs on boards have sizes of their own.
 var (
+	FontTiny   = Font{Tiny, fonts.Regular}
 	FontSmall  = Font{Small, fonts.Regular}
 	FontBody   = Font{Body, fonts.Regular}
 	FontStrong = Font{Body, fonts.Medium}
 	FontLarge  = Font{Large, fonts.Medium}
-	FontTitle  = Font{Title, fonts.Bold}
+	FontTitle  = Font{Large, fonts.Bold}
 	FontBanner = Font{Banner, fonts.Bold}
 )
 
@@ -39,9 +40,9 @@ type Writer struct {
 	frame     *Frame
 	painter   *Painter
 	collector *Collector
-	// Read receives every text drawn in a frame, also in scenes below the top: single
-	// lines, and wrapped texts as a whole. May be nil.
-	Read func(text string)
+	// Read receives every line drawn in a frame, also in scenes below the top: the text,
+	// the whole if it was wrapped, its size at 100 % and its visible part. May be nil.
+	Read func(text string, size float64, line geom.Rect)
 
 	faces   faces
 	wrapped map[string]string // maps a line to the text it was wrapped from; for Read
@@ -66,12 +67,28 @@ func (pen *Writer) face(f Font) *typeset.Face {
 	if face, ok := pen.faces.made[f]; ok {
 		return face
 	}
-	face := typeset.New(f.Weight, f.Size*pen.frame.scale)
+	face := typeset.New(f.Weight, pen.frame.Px(pen.size(f)))
 	if pen.faces.made == nil {
 		pen.faces.made = map[Font]*typeset.Face{}
 	}
 	pen.faces.made[f] = face
 	return face
+}
+
+// size returns the size of a font at 100 %, which is larger on small screens if it would be
+// below [Tiny] there.
+func (pen *Writer) size(f Font) float64 {
+	return max(f.Size, Tiny*cmp.Or(pen.frame.fingertip/fingertip, 1)/pen.frame.scale)
+}
+
+// Smaller returns the next smaller size of the scale.
+func (f Font) Smaller() Font {
+	for _, size := range []float64{Large, Body, Small, Tiny} {
+		if size < f.Size {
+			return Font{size, f.Weight}
+		}
+	}
+	return f
 }
 
 // Align is the alignment of a text relative to its point.
@@ -85,7 +102,7 @@ const (
 )
 
 // LineHeight returns the distance between two lines of text in physical pixels.
-func (pen *Writer) LineHeight(f Font) float64 { return pen.frame.Px(f.Size * 1.35) }
+func (pen *Writer) LineHeight(f Font) float64 { return pen.frame.Px(pen.size(f) * 1.35) }
 
 // TextWidth returns the width of a line in physical pixels.
 func (pen *Writer) TextWidth(s string, f Font) float64 {
@@ -97,7 +114,7 @@ func (pen *Writer) TextWidth(s string, f Font) float64 {
 		pen.faces.widths = map[line]float64{}
 	}
 	if !pen.canWrite(s) {
-		return float64(utf8.RuneCountInString(s)) * f.Size * pen.frame.scale / 2 // an estimate until the fonts are loaded
+		return float64(utf8.RuneCountInString(s)) * pen.frame.Px(pen.size(f)) / 2 // an estimate until the fonts are loaded
 	}
 	w := pen.face(f).Width(s)
 	pen.faces.widths[key] = w
@@ -124,9 +141,7 @@ func (pen *Writer) Text(s string, f Font, c color.Color, p geom.Point, align Ali
 	if strings.TrimSpace(s) == "" {
 		return
 	}
-	if pen.Read != nil {
-		pen.Read(cmp.Or(pen.wrapped[s], s))
-	}
+	whole := cmp.Or(pen.wrapped[s], s)
 	s = names.Line(s)
 	type key struct {
 		line
@@ -160,7 +175,12 @@ func (pen *Writer) Text(s string, f Font, c color.Color, p geom.Point, align Ali
 	if pen.cutsOff(outline(size, op.GeoM)) {
 		pen.cut = append(pen.cut, s)
 	}
-	pen.collector.collectText(s, f.Size, geom.Rect{X: x, Y: p.Y - float64(size.Y)/2, W: float64(size.X), H: float64(size.Y)})
+	place := geom.Rect{X: x, Y: p.Y - float64(size.Y)/2, W: float64(size.X), H: float64(size.Y)}
+	pen.collector.collectText(s, f, place)
+	if pen.Read != nil {
+		shown := pen.painter.canvas.clip
+		pen.Read(whole, pen.size(f), place.Inset(typeset.Pad).Meet(geom.Rect{X: float64(shown.Min.X), Y: float64(shown.Min.Y), W: float64(shown.Dx()), H: float64(shown.Dy())}))
+	}
 }
 
 // cutsOff reports whether a line is not entirely visible: it extends beyond the window,
@@ -178,20 +198,14 @@ func (pen *Writer) cutsOff(line image.Rectangle) bool {
 // paragraphs larger than their rectangle. There should be none.
 func (pen *Writer) Cut() []string { return slices.Clone(pen.cut) }
 
-// The minimum size that TextFit uses, and the minimum size that is easy to read.
-const (
-	smallest = 9
-	readable = 11
-)
-
-// Fits reports whether TextFit can write a line in an easily readable size.
+// Fits reports whether TextFit can write a line as a whole.
 func (pen *Writer) Fits(s string, f Font, width float64) bool {
-	f.Size = min(f.Size, readable)
+	f.Size = min(f.Size, Tiny)
 	return pen.TextWidth(s, f) <= width
 }
 
-// Shortened returns a line cut, with an ellipsis, to the length that TextFit can write in
-// an easily readable size. Names given by people may be too long.
+// Shortened returns a line cut, with an ellipsis, to the length that TextFit can write.
+// Names given by people may be too long.
 func (pen *Writer) Shortened(s string, f Font, width float64) string {
 	if pen.Fits(s, f, width) {
 		return s
@@ -203,15 +217,45 @@ func (pen *Writer) Shortened(s string, f Font, width float64) string {
 	return strings.TrimSpace(string(r)) + "…"
 }
 
-// TextFit is like Text, but uses a smaller font if the line would be wider than width.
+// TextFit is like Text, but uses a smaller font if the line would be wider than width, and
+// cuts a line that is too wide in the smallest.
 func (pen *Writer) TextFit(s string, f Font, c color.Color, p geom.Point, align Align, width float64) {
-	pen.Text(s, pen.LineFont(s, f, smallest, width), c, p, align)
+	if s != "" && s != "…" && !pen.Fits(s, f, width+1) {
+		pen.cut = append(pen.cut, s)
+		s = pen.Shortened(s, f, width)
+	}
+	pen.Text(s, pen.LineFont(f, width, s), c, p, align)
 }
 
-// LineFont returns f, made smaller, down to least, if a line would be wider than width.
-func (pen *Writer) LineFont(s string, f Font, least, width float64) Font {
-	for f.Size > least && pen.TextWidth(s, f) > width {
-		f.Size--
+// Label writes a text into r, centred vertically: in one line if that takes no font smaller
+// than [FontSmall], else in several.
+func (pen *Writer) Label(s string, f Font, c color.Color, r geom.Rect, align Align) {
+	f = pen.labelFont(s, f, r)
+	if high := pen.ParagraphHeight(s, f, r.W); pen.TextWidth(s, f) > r.W+1 && high <= r.H+1 {
+		pen.Paragraph(s, f, c, geom.Rect{X: r.X, Y: r.Center().Y - high/2, W: r.W, H: high}, align)
+		return
+	}
+	x := r.X
+	switch align {
+	case Center:
+		x = r.Center().X
+	case Right:
+		x = r.Right()
+	}
+	pen.TextFit(s, f, c, geom.Point{X: x, Y: r.Center().Y}, align, r.W)
+}
+
+func (pen *Writer) labelFont(s string, f Font, r geom.Rect) Font {
+	if line := pen.LineFont(f, r.W, s); line.Size >= Small {
+		return line
+	}
+	return pen.ParagraphFont(s, f, r)
+}
+
+// LineFont returns f, or the largest smaller font in which no line is wider than width.
+func (pen *Writer) LineFont(f Font, width float64, lines ...string) Font {
+	for f.Size > Tiny && slices.ContainsFunc(lines, func(s string) bool { return pen.TextWidth(s, f) > width+1 }) {
+		f = f.Smaller()
 	}
 	return f
 }
@@ -231,7 +275,7 @@ func (pen *Writer) Paragraph(s string, f Font, c color.Color, r geom.Rect, align
 		pen.cut = append(pen.cut, s)
 	}
 	if strings.TrimSpace(s) != "" {
-		pen.collector.collectText(s, f.Size, geom.Rect{X: r.X, Y: r.Y, W: r.W, H: float64(len(lines)) * step})
+		pen.collector.collectText(s, f, geom.Rect{X: r.X, Y: r.Y, W: r.W, H: float64(len(lines)) * step})
 	}
 	pen.collector.WithoutParts(func() {
 		for i, line := range lines {
@@ -246,13 +290,18 @@ func (pen *Writer) ParagraphHeight(s string, f Font, width float64) float64 {
 	return float64(len(pen.Wrap(s, f, width))) * pen.LineHeight(f)
 }
 
-// ParagraphFont returns f, made smaller, down to least, if a paragraph would be higher
+// ParagraphFont returns f, or the largest smaller font in which a paragraph is not higher
 // than r.
-func (pen *Writer) ParagraphFont(s string, f Font, least float64, r geom.Rect) Font {
-	for f.Size > least && pen.ParagraphHeight(s, f, r.W) > r.H {
-		f.Size--
+func (pen *Writer) ParagraphFont(s string, f Font, r geom.Rect) Font {
+	for f.Size > Tiny && (pen.ParagraphHeight(s, f, r.W) > r.H+1 || pen.breaksWord(s, f, r.W)) {
+		f = f.Smaller()
 	}
 	return f
+}
+
+// breaksWord reports whether a word is wider than a paragraph of this width.
+func (pen *Writer) breaksWord(s string, f Font, width float64) bool {
+	return slices.ContainsFunc(strings.Fields(s), func(word string) bool { return pen.TextWidth(word, f) > width })
 }
 
 // HeadlineHeight returns the height of a headline and the note below it ("" for none).
@@ -265,11 +314,11 @@ func (pen *Writer) HeadlineHeight(headline, note string, large, small Font, widt
 	return h
 }
 
-// HeadlineFonts returns large and small, made smaller if a headline and its note would be
+// HeadlineFonts returns large and small, or smaller ones if a headline and its note would be
 // higher than r. The note is never larger than the headline.
 func (pen *Writer) HeadlineFonts(headline, note string, large, small Font, r geom.Rect, beside float64) (Font, Font) {
-	for large.Size > readable && pen.HeadlineHeight(headline, note, large, small, r.W, beside) > r.H {
-		large.Size--
+	for large.Size > Tiny && pen.HeadlineHeight(headline, note, large, small, r.W, beside) > r.H+1 {
+		large = large.Smaller()
 		small.Size = min(small.Size, large.Size)
 	}
 	return large, small

@@ -63,12 +63,13 @@ var Dark = Theme{
 	HoverShade: vector.Alpha(vector.Hex(0xFFFFFF), 0.08),
 }
 
-// Type sizes in pixels at 100 %.
+// Type sizes in pixels at 100 %. A line that is too long gets the next smaller one. No
+// text is smaller than [Tiny] pixels of the page, whatever the screen.
 const (
+	Tiny   = 12
 	Small  = 14
 	Body   = 16
 	Large  = 20
-	Title  = 22
 	Banner = 40
 )
 

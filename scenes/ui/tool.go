@@ -27,6 +27,8 @@ type Tool struct {
 	Primary  bool
 	Selected bool
 	Run      func()
+
+	size float64 // see [Writer.EqualLabels]
 }
 
 // Act shows a tool as a button, runs it if it was pressed, and reports whether it was.
@@ -40,7 +42,7 @@ func (u *UI) Act(r geom.Rect, t Tool) bool {
 
 // Button returns the tool as a button without its action.
 func (t Tool) Button() Button {
-	return Button{Label: t.Label, Icon: t.Icon, Tip: t.Tip, Key: t.Key, Disabled: t.Disabled, Primary: t.Primary, Selected: t.Selected}
+	return Button{Label: t.Label, Icon: t.Icon, Tip: t.Tip, Key: t.Key, Disabled: t.Disabled, Primary: t.Primary, Selected: t.Selected, size: t.size}
 }
 
 // ActFramed is [UI.Act] for a button with an outline and a fill.
@@ -50,33 +52,29 @@ func (u *UI) ActFramed(r geom.Rect, fill color.Color, line float64, t Tool) bool
 }
 
 // Tools shows tools in rows of up to columns tools, each with its label below its icon,
-// and reports whether one was used. All labels have one size, the largest that fits. A
-// label too wide for its column takes room from the other columns of the row. If they
-// have none to give, the label is left out. If more than mostWithout labels would be left
+// and reports whether one was used. A label too wide for its column takes room from the
+// other columns of the row. If they have none to give, the label is left out. If more than mostWithout labels would be left
 // out, all are. The tips have the names too.
 func (u *UI) Tools(r geom.Rect, columns int, rows ...[]Tool) (used bool) {
 	high := r.H / float64(len(rows))
 	all := make([][]geom.Rect, len(rows))
-	font, wide := u.toolFont(slices.Concat(rows...), u.toolRoom(r.Split(columns, u.Px(toolGap))[0].W))
+	room := u.toolRoom(r.Split(columns, u.Px(toolGap))[0].W)
 	var without []string
 	for i, row := range rows {
 		line := geom.Rect{X: r.X, Y: r.Y + float64(i)*high, W: r.W, H: high - u.Px(toolGap)}
-		cells, fits := u.toolCells(line, columns, row, font)
+		cells, fits := u.toolCells(line, columns, row)
 		for _, tool := range row {
-			if !fits && slices.Contains(wide, tool.Label) {
+			if !fits && u.TextWidth(tool.Label, FontTiny) > room {
 				without = append(without, tool.Label)
 			}
 		}
 		all[i] = cells
 	}
 	none := len(without) > mostWithout
-	if none {
-		font.Size = 0
-	}
 	for i, row := range rows {
 		for j, tool := range row {
 			b := tool.Button()
-			b.letters, b.Tip, b.bare = font.Size, cmp.Or(tool.Tip, tool.Label), none || slices.Contains(without, tool.Label)
+			b.stacked, b.Tip, b.bare = !none, cmp.Or(tool.Tip, tool.Label), none || slices.Contains(without, tool.Label)
 			if u.Press(tool.Name, all[i][j], b) {
 				used = true
 				tool.Run()
@@ -88,19 +86,19 @@ func (u *UI) Tools(r geom.Rect, columns int, rows ...[]Tool) (used bool) {
 
 // toolCells returns the places of a row of tools: equally wide if all labels fit, else
 // wider for long labels and narrower for others. It reports whether all labels fit.
-func (pen *Writer) toolCells(r geom.Rect, columns int, row []Tool, font Font) (cells []geom.Rect, fits bool) {
+func (pen *Writer) toolCells(r geom.Rect, columns int, row []Tool) (cells []geom.Rect, fits bool) {
 	gap, cells := pen.frame.Px(toolGap), r.Split(columns, pen.frame.Px(toolGap))
 	pitch, room := cells[0].W+gap, pen.toolRoom(cells[0].W)
 	widths, spares := make([]float64, len(row)), make([]float64, len(row))
 	over, spare := -(r.W + gap), 0.0
 	fits = true
 	for i, tool := range row {
-		label := pen.TextWidth(tool.Label, font)
+		label := pen.TextWidth(tool.Label, FontTiny)
 		widths[i] = pitch
-		if need := label + pen.frame.Px(toolAir); label > room {
+		if need := label + pen.frame.Px(toolAir) + gap; label > room {
 			widths[i], fits = need, false
 		} else {
-			spares[i] = max(0, pitch-max(need, pen.frame.Px(leastTool)+gap))
+			spares[i] = max(0, pitch-max(need, pen.frame.Finger(leastTool)+gap))
 		}
 		over, spare = over+widths[i], spare+spares[i]
 	}
@@ -123,41 +121,20 @@ func (pen *Writer) ToolsIn(width float64) int {
 	return int((width + pen.frame.Px(toolGap)) / pen.frame.Reach(Touch))
 }
 
-// legible is the minimum size of a label's letters, in pixels of the page or the window.
-const legible = 11
-
-// toolFont returns the font of the labels of tools, and the labels that are too wide in
-// it.
-func (pen *Writer) toolFont(tools []Tool, width float64) (font Font, without []string) {
-	least := legible * cmp.Or(pen.frame.fingertip/fingertip, 1) / pen.frame.Scale()
-	font = Font{12, FontSmall.Weight}
-	for _, tool := range tools {
-		font = pen.LineFont(tool.Label, font, least, width)
-	}
-	font.Size = max(font.Size, least)
-	for _, tool := range tools {
-		if pen.TextWidth(tool.Label, font) > width {
-			without = append(without, tool.Label)
-		}
-	}
-	return font, without
-}
-
 // mostWithout is the maximum number of tools without a label beside others with one.
 const mostWithout = 2
 
-const toolGap = 4
+const toolGap = 2
 
-// toolAir is the space beside a label in a column made wider for it, and leastTool the
-// minimum width of a column, both at 100 %.
+// toolAir is the space beside a label on its button, and leastTool the minimum width of a
+// column, both at 100 %.
 const (
-	toolAir   = 3
-	leastTool = 36
+	toolAir   = 1
+	leastTool = 28
 )
 
-// toolRoom returns the maximum width of a label in a column of this width. It may extend
-// into the gap, but not touch the next label.
-func (pen *Writer) toolRoom(width float64) float64 { return width + pen.frame.Px(toolGap-1) }
+// toolRoom returns the maximum width of a label in a column of this width.
+func (pen *Writer) toolRoom(width float64) float64 { return width - pen.frame.Px(toolAir) }
 
 // tipDelay is how long the pointer rests on an element before its tip appears. longer is
 // added for a finger, because a slow tap is not a question. soon is how long after a tip the

@@ -79,6 +79,7 @@ func (u *UI) Begin(w, h int, scale float64, in input.Input) {
 	u.aim()
 	u.targets, u.cut, u.nameless = u.targets[:0], u.cut[:0], u.nameless[:0]
 	u.parts = u.parts[:0]
+	clear(u.wrapped)
 	u.live = true
 	if !u.borrows {
 		u.cache.age(w * h)
@@ -106,10 +107,12 @@ func (u *UI) Layer(sheet *Sheet, top bool, in input.Input) {
 	}
 }
 
-// Target is a clickable area with a name, for inspection.
+// Target is a clickable area with a name, for inspection. It is clipped if the edge of a
+// list hides a part of it.
 type Target struct {
-	Name string
-	Rect geom.Rect
+	Name    string
+	Rect    geom.Rect
+	Clipped bool
 }
 
 // Frame is what all parts of a [UI] know of the frame being built: its input, its theme, its
@@ -139,9 +142,9 @@ func (frame *Frame) Scale() float64 { return frame.scale }
 
 // Target registers a clickable area for inspection, if the scene is on top.
 func (frame *Frame) Target(name string, r geom.Rect) {
-	r = r.Meet(frame.window)
-	if frame.live && !r.Empty() {
-		frame.targets = append(frame.targets, Target{name, r})
+	shown := r.Meet(frame.window)
+	if frame.live && !shown.Empty() {
+		frame.targets = append(frame.targets, Target{name, shown, shown != r})
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tessera/scenes"
+	"tessera/scenes/geom"
 	"tessera/scenes/scenetest"
 )
 
@@ -41,7 +42,7 @@ func NotTranslated(d *scenetest.Desk) (wrong []string) {
 			wrong = append(wrong, text)
 		}
 	}
-	d.Stage.UI.Read = read
+	d.Stage.UI.Read = func(text string, _ float64, _ geom.Rect) { read(text) }
 	d.Frame()
 	d.Stage.UI.Read = nil
 	page := d.Stage.Page(1)

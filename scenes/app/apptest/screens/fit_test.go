@@ -13,7 +13,6 @@ import (
 	"tessera/scenes/app"
 	"tessera/scenes/app/apptest"
 	"tessera/scenes/geom"
-	"tessera/scenes/menu"
 	"tessera/scenes/play"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/scenetest/tictactoe"
@@ -59,16 +58,6 @@ func TestNothingIsCutOffOrOverlaps(t *testing.T) {
 				}
 			})
 		}
-	}
-}
-
-// TestTheShelfIsLegible checks the shelf that players see. The other tests put tic-tac-toe
-// on it.
-func TestTheShelfIsLegible(t *testing.T) {
-	for _, size := range apptest.Windows {
-		d := scenetest.New(t, size.W, size.H, func(s *scenes.Stage) { s.Replace(menu.New(app.Games())) })
-		d.Scale(app.Scale(size.W, size.H, 1, 1))
-		apptest.Legible(t, d)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/app"
 	"tessera/scenes/app/apptest"
+	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/ui"
@@ -31,7 +32,7 @@ func TestEveryToolHasItsLabel(t *testing.T) {
 			}
 			lang.Use(l)
 			var written []string
-			d.Stage.UI.Read = func(text string) { written = append(written, text) }
+			d.Stage.UI.Read = func(text string, _ float64, _ geom.Rect) { written = append(written, text) }
 			d.Frame()
 			d.Stage.UI.Read = nil
 			var without []string
