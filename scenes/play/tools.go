@@ -110,7 +110,7 @@ func (t *Table) adviceTools() (hint, review, lines []ui.Tool) {
 	advice := ui.Tool{Name: "hint", Label: lang.T("Hint"), Tip: lang.T("Suggest a move"), Icon: sprites.Hint, Key: "H",
 		Disabled: !a.Hint.Offered(), Selected: a.Hint.Searching(), Run: a.Hint.Ask}
 	if t.computers.mayHurry() { // there is no hint then
-		advice = ui.Tool{Name: "move-now", Label: lang.T("Move now"), Tip: lang.T("Have the best turn so far"), Icon: sprites.Next, Run: t.computers.hurry}
+		advice = ui.Tool{Name: "move-now", Label: lang.T("Move now"), Tip: lang.T("Move now"), Icon: sprites.Next, Run: t.computers.hurry}
 	}
 	return when(t.Game.Advised(), advice),
 		when(measured, ui.Tool{Name: "review", Label: lang.T("a button|Review"), Tip: lang.T("Review the whole game"), Icon: sprites.Curve, Key: "E",
