@@ -340,6 +340,9 @@ func (d *Panel) seatLines(i int, s match.Seat, r geom.Rect, timed bool) {
 	step := min(r.H/float64(len(lines)+1), u.Px(21))
 	y := r.Center().Y - step*float64(len(lines))/2
 	name, nameWide := lang.Of(s.Name), r.W-u.Px(SignWide)
+	if !u.Fits(name, ui.FontStrong, nameWide) {
+		nameWide = r.W + u.Px(4) // beside the sign
+	}
 	if playerBelow {
 		u.TextFit(name, ui.FontStrong, u.Theme.Ink, geom.Point{X: r.X, Y: y}, ui.Left, nameWide)
 	} else {

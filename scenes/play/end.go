@@ -269,13 +269,10 @@ func (p panel) endWidth(tool ui.Tool) float64 {
 	return p.UI.TextWidth(tool.Label, ui.FontStrong) + p.UI.Px(16)
 }
 
-// endCells returns the places of the buttons of a row. In a tall window their widths are in
-// the ratio of their labels.
+// endCells returns the places of the buttons of a row. Their widths are in the ratio of their
+// labels.
 func (p panel) endCells(r geom.Rect, row []ui.Tool) []geom.Rect {
 	gap := p.UI.Px(endGap)
-	if !p.inRow {
-		return r.Split(len(row), gap)
-	}
 	var shares []geom.Share
 	for _, tool := range row {
 		shares = append(shares, geom.Share{Part: p.endWidth(tool)})
