@@ -18,18 +18,18 @@ import (
 // Icon is a small picture for a button, drawn on a field of 24 by 24 with strokes 2 wide.
 type Icon struct{ outline *vector.Path }
 
-func drawn(outline *vector.Path) *Icon { return &Icon{outline} }
-
 // icon returns an icon of strokes that are written as text, because calls would take sixty
 // kilobytes of the page's program. Semicolons separate the strokes. A stroke is a width and
-// the points of a line, or the name of a shape and its numbers: circle, ring, rays, or arc
-// with its angles in half turns.
-func icon(strokes string) *Icon {
+// the points of a line, or the name of a shape and its numbers: circle, ellipse, ring, rays,
+// box, polygon, curve of cubic pieces, or arc with its angles in half turns.
+func icon(strokes string) *Icon { return &Icon{outlineOf(strokes)} }
+
+func outlineOf(strokes string) *vector.Path {
 	outline := new(vector.Path)
 	for text := range strings.SplitSeq(strokes, "; ") {
 		outline.Join(stroke(text))
 	}
-	return drawn(outline)
+	return outline
 }
 
 func stroke(text string) *vector.Path {
@@ -47,6 +47,18 @@ func stroke(text string) *vector.Path {
 		return vector.Circle(n[0], n[1], n[2])
 	case "ring":
 		return vector.Ring(n[0], n[1], n[2], n[3])
+	case "ellipse":
+		return vector.Ellipse(n[0], n[1], n[2], n[3])
+	case "box":
+		return vector.RoundRect(n[0], n[1], n[2], n[3], n[4])
+	case "polygon":
+		return vector.Polygon(n[0], n[1:]...)
+	case "curve":
+		p := new(vector.Path).MoveTo(n[0], n[1])
+		for n = n[2:]; len(n) > 0; n = n[6:] {
+			p.CurveTo(n[0], n[1], n[2], n[3], n[4], n[5])
+		}
+		return p
 	case "rays":
 		return rays(n[0], n[1], n[2])
 	case "arc":
@@ -57,9 +69,7 @@ func stroke(text string) *vector.Path {
 
 // mirrored flips an icon left to right. This reverses the direction of all its parts alike,
 // so parts that cut holes still do.
-func (i *Icon) mirrored() *Icon { return drawn(i.outline.Mirrored(12)) }
-
-var line, arc, circle = vector.Line, vector.Arc, vector.Circle
+func (i *Icon) mirrored() *Icon { return &Icon{i.outline.Mirrored(12)} }
 
 // The icons.
 var (
@@ -70,13 +80,12 @@ var (
 	Redo = Undo.mirrored()
 	Hint = icon("arc 2 12 9.5 5.5 0.75 2.25; 2 8.2 13.4 9.8 16.5; 2 15.8 13.4 14.2 16.5; " +
 		"2 9.8 17 14.2 17; 2 10.5 20.5 13.5 20.5")
-	Help  = icon("arc 2.2 12 8.5 4 -1 0.35; 2.2 13.8 12.1 12 13.6 12 15; circle 12 19 1.5")
-	Pass  = icon("2 6 6 12 12 6 18; 2 13 6 19 12 13 18")
-	Plus  = icon("2.2 6 12 18 12; 2.2 12 6 12 18")
-	Minus = icon("2.2 6 12 18 12")
-	Sun   = icon("ring 12 12 5 3; rays 2 8 10")
-	Moon  = drawn(from(10, 3.5).CurveTo(3, 5.5, 2, 14, 7, 18).
-		CurveTo(12, 22, 18.5, 20, 20.5, 14).CurveTo(13, 16.5, 8, 11, 10, 3.5))
+	Help     = icon("arc 2.2 12 8.5 4 -1 0.35; 2.2 13.8 12.1 12 13.6 12 15; circle 12 19 1.5")
+	Pass     = icon("2 6 6 12 12 6 18; 2 13 6 19 12 13 18")
+	Plus     = icon("2.2 6 12 18 12; 2.2 12 6 12 18")
+	Minus    = icon("2.2 6 12 18 12")
+	Sun      = icon("ring 12 12 5 3; rays 2 8 10")
+	Moon     = icon("curve 10 3.5 3 5.5 2 14 7 18 12 22 18.5 20 20.5 14 13 16.5 8 11 10 3.5")
 	TurnCW   = icon("arc 2 12 12.5 7 -1.25 0.05; 2 15 9.5 19 12.8 21.8 8.5")
 	TurnCCW  = TurnCW.mirrored()
 	Flip     = icon("1.6 12 3 12 21; 2 9 7 4 17 9 17 9 7; 2 15 7 20 17 15 17 15 7")
@@ -93,21 +102,22 @@ var (
 	Computer = icon("2 4 5 20 5 20 16 4 16 4 5; 2 8 20 16 20; circle 9 10.5 1.4; circle 15 10.5 1.4")
 	Check    = icon("2.4 4.5 12.5 9.5 17.5 19.5 7")
 	Gear     = icon("ring 12 12 7.2 3.2; rays 3.2 6.6 9.4")
-	Area     = drawn(area())
-	First    = icon("2.2 6 6 6 18; 2.2 17 6 11 12 17 18")
-	Last     = First.mirrored()
-	Up       = icon("2.2 6 14.5 12 8.5 18 14.5")
-	Down     = icon("2.2 6 9.5 12 15.5 18 9.5")
-	More     = icon("circle 5.5 12 1.9; circle 12 12 1.9; circle 18.5 12 1.9")
-	Swap     = icon("2 4 8 19 8; 2 15 4 19.5 8 15 12; 2 5 16 20 16; 2 9 12 4.5 16 9 20")
-	Crown    = icon("2 6 17 3.5 7.5 8.5 11.5 12 4.5 15.5 11.5 20.5 7.5 18 17 6 17; 2 6.2 20.5 17.8 20.5")
-	Lines    = icon("2 4 12 9 12; 2 19 5 14 5 9 12 14 19 19 19; 2 9 12 19 12")
-	Edit     = icon("2 4.5 19.5 5.5 15 15.5 5 19 8.5 9 18.5 4.5 19.5; 2 13 7.5 16.5 11")
-	Flag     = icon("2 6 4 6 20.5; 2 6 5 18.5 5 15 9 18.5 13 6 13")
-	Road     = icon("ring 5.5 18.5 3 1; ring 18.5 5.5 3 1; 2 8 18.5 17 18.5 17 12 7 12 7 5.5 16 5.5")
-	Picture  = icon("2 4 5 20 5 20 19 4 19 4 5; 2 5 17.5 10 11.5 13.5 15.5 16 13.5 19 17; circle 15 9 1.6")
-	Film     = icon("2 4 5 20 5 20 19 4 19 4 5; 2 10 9 15 12 10 15 10 9")
-	Persons  = icon("ring 9 8 4.2 2.2; arc 2 9 20.5 6.5 -0.94 -0.06; arc 2 15.5 8 3.2 -0.45 0.45; " +
+	Area     = icon("circle 12 12 2.6; 2 4 8 4 4; 2 4 16 4 20; 2 4 4 8 4; 2 16 4 20 4; 2 11 4 13 4; 2 4 11 4 13; " +
+		"2 20 8 20 4; 2 20 16 20 20; 2 4 20 8 20; 2 16 20 20 20; 2 11 20 13 20; 2 20 11 20 13")
+	First   = icon("2.2 6 6 6 18; 2.2 17 6 11 12 17 18")
+	Last    = First.mirrored()
+	Up      = icon("2.2 6 14.5 12 8.5 18 14.5")
+	Down    = icon("2.2 6 9.5 12 15.5 18 9.5")
+	More    = icon("circle 5.5 12 1.9; circle 12 12 1.9; circle 18.5 12 1.9")
+	Swap    = icon("2 4 8 19 8; 2 15 4 19.5 8 15 12; 2 5 16 20 16; 2 9 12 4.5 16 9 20")
+	Crown   = icon("2 6 17 3.5 7.5 8.5 11.5 12 4.5 15.5 11.5 20.5 7.5 18 17 6 17; 2 6.2 20.5 17.8 20.5")
+	Lines   = icon("2 4 12 9 12; 2 19 5 14 5 9 12 14 19 19 19; 2 9 12 19 12")
+	Edit    = icon("2 4.5 19.5 5.5 15 15.5 5 19 8.5 9 18.5 4.5 19.5; 2 13 7.5 16.5 11")
+	Flag    = icon("2 6 4 6 20.5; 2 6 5 18.5 5 15 9 18.5 13 6 13")
+	Road    = icon("ring 5.5 18.5 3 1; ring 18.5 5.5 3 1; 2 8 18.5 17 18.5 17 12 7 12 7 5.5 16 5.5")
+	Picture = icon("2 4 5 20 5 20 19 4 19 4 5; 2 5 17.5 10 11.5 13.5 15.5 16 13.5 19 17; circle 15 9 1.6")
+	Film    = icon("2 4 5 20 5 20 19 4 19 4 5; 2 10 9 15 12 10 15 10 9")
+	Persons = icon("ring 9 8 4.2 2.2; arc 2 9 20.5 6.5 -0.94 -0.06; arc 2 15.5 8 3.2 -0.45 0.45; " +
 		"arc 2 15.5 20.5 6 -0.42 -0.06")
 	Curve = icon("2 3.5 20.5 20.5 20.5; 2.2 4 14 8.5 8.5 12.5 13 16 5.5 20 10.5")
 )
@@ -152,74 +162,47 @@ func rays(width, from, to float64) *vector.Path {
 	return p
 }
 
-func area() *vector.Path {
-	p := vector.Circle(12, 12, 2.6)
-	for _, at := range []float64{4, 20} {
-		p.Join(vector.Lines(2, at, 8, at, 4), vector.Line(2, at, 16, at, 20), vector.Line(2, 4, at, 8, at), vector.Line(2, 16, at, 20, at),
-			vector.Line(2, 11, at, 13, at), vector.Line(2, at, 11, at, 13))
-	}
-	return p
-}
-
-// face is how a character looks, on a field of 24 by 24 with its middle at 12, 12.
+// face is how a character looks, on a field of 24 by 24 with its middle at 12, 12. Its
+// strokes are written as those of an icon; "" is none.
 type face struct {
 	skin   uint32
 	corner float64 // of the head: 10 is a marble, 4 a tile
 	eyes   float64 // radius
 	hair   uint32
-	top    *vector.Path // above the head, in the colour of hair; may be nil
-	front  *vector.Path // hair, beard or brows on the face; may be nil
-	lines  *vector.Path // glasses and the mouth
+	top    string // above the head, in the colour of hair
+	front  string // hair, beard or brows on the face
+	lines  string // glasses and the mouth
 }
 
 // faces are the characters, weakest first.
 var faces = []face{
-	{skin: 0xF2C879, corner: 10, eyes: 2, hair: 0x7A4A1E,
-		top:   vector.Lines(1.6, 12, 4, 12, 1.2, 14.5, 1.6),
-		lines: arc(1.3, 12, 13.5, 4, math.Pi*0.2, math.Pi*0.8)},
-	{skin: 0xA9CBB0, corner: 5, eyes: 1.4, hair: 0x3F6B52,
-		front: line(1.4, 6.5, 8, 10, 8.6).Join(line(1.4, 14, 8.6, 17.5, 8)),
-		lines: line(1.3, 9.5, 17, 14.5, 16.4)},
-	{skin: 0xE7A98B, corner: 10, eyes: 1.5, hair: 0xA33B2A,
-		top: circle(4.6, 5, 3).Join(circle(19.4, 5, 3)),
-		front: from(4, 8.5).CurveTo(6, 2.6, 18, 2.6, 20, 8.5).CurveTo(16, 6.8, 14, 7, 12, 8.8).
-			CurveTo(10, 7, 8, 6.8, 4, 8.5),
-		lines: arc(1.3, 12, 14, 3.4, math.Pi*0.15, math.Pi*0.85)},
-	{skin: 0xC98F5B, corner: 5, eyes: 1.4, hair: 0x3B2415,
-		top: circle(5, 4.4, 2.6).Join(circle(19, 4.4, 2.6)),
-		front: vector.Ellipse(12, 15, 2.6, 1.8).
-			Join(line(1.5, 6.8, 8.4, 10, 7.8), line(1.5, 14, 7.8, 17.2, 8.4)),
-		lines: arc(1.3, 12, 16, 3, math.Pi*0.2, math.Pi*0.8)},
-	{skin: 0xDDB8D6, corner: 10, eyes: 1.2, hair: 0x5C3A74,
-		front: from(2.6, 12).CurveTo(2, 1, 22, 1, 21.4, 12).CurveTo(19, 6.4, 10, 8.4, 8, 5.6).
-			CurveTo(7, 8, 4, 8.4, 2.6, 12),
-		lines: vector.Ring(8.4, 12, 3.4, 2.4).Join(vector.Ring(15.6, 12, 3.4, 2.4),
-			line(1, 11.6, 11.6, 12.4, 11.6), line(1.3, 10, 18, 14, 18))},
-	{skin: 0xA8C6E2, corner: 5, eyes: 1.4, hair: 0x27486B,
-		top: vector.RoundRect(5, 0.8, 14, 4.2, 1.6),
-		front: from(12, 14.6).CurveTo(9, 12.8, 6.4, 15, 5.4, 17.4).CurveTo(8, 16.6, 10.6, 18, 12, 16.4).
-			CurveTo(13.4, 18, 16, 16.6, 18.6, 17.4).CurveTo(17.6, 15, 15, 12.8, 12, 14.6),
-		lines: line(1.2, 10.6, 19, 13.4, 19)},
-	{skin: 0xEBCB9B, corner: 10, eyes: 1.5, hair: 0x22303A,
-		front: from(2.2, 14).CurveTo(0.6, 0.6, 23.4, 0.6, 21.8, 14).CurveTo(20.6, 11, 20, 9.4, 19.4, 7.6).
-			LineTo(4.6, 7.6).CurveTo(4, 9.4, 3.4, 11, 2.2, 14),
-		lines: line(1.2, 6.4, 9.8, 10, 10.4).
-			Join(line(1.2, 14, 10.4, 17.6, 9.8), line(1.4, 10, 17.4, 14, 17.4))},
-	{skin: 0xD9D2C3, corner: 6, eyes: 1.4, hair: 0x8C6A1F,
-		top: vector.Polygon(0.6, 4, 5.6, 3, 0.4, 8, 3, 12, 0, 16, 3, 21, 0.4, 20, 5.6),
-		front: from(3, 12.6).CurveTo(5, 16, 9, 13.6, 12, 14.4).CurveTo(15, 13.6, 19, 16, 21, 12.6).
-			CurveTo(21.4, 20, 17, 22.6, 12, 22.6).CurveTo(7, 22.6, 2.6, 20, 3, 12.6),
-		lines: line(1.3, 6.4, 8.6, 10, 9).
-			Join(line(1.3, 14, 9, 17.6, 8.6), line(1.2, 10, 17.4, 14, 17.4))},
-	{skin: 0xB88A6E, corner: 10, eyes: 1.4, hair: 0xE8E4DA,
-		top: vector.Ellipse(12, 3.4, 5.4, 3.2),
-		front: from(2.2, 13).CurveTo(1, 0.8, 23, 0.8, 21.8, 13).CurveTo(20, 8, 15, 6.4, 12, 6.4).
-			CurveTo(9, 6.4, 4, 8, 2.2, 13),
-		lines: line(1.2, 6.6, 9.4, 10, 9).
-			Join(line(1.2, 14, 9, 17.4, 9.4), arc(1.3, 12, 14.6, 3.2, math.Pi*0.25, math.Pi*0.75))},
+	{0xF2C879, 10, 2, 0x7A4A1E, "1.6 12 4 12 1.2 14.5 1.6", "", "arc 1.3 12 13.5 4 0.2 0.8"},
+	{0xA9CBB0, 5, 1.4, 0x3F6B52, "", "1.4 6.5 8 10 8.6; 1.4 14 8.6 17.5 8", "1.3 9.5 17 14.5 16.4"},
+	{0xE7A98B, 10, 1.5, 0xA33B2A, "circle 4.6 5 3; circle 19.4 5 3",
+		"curve 4 8.5 6 2.6 18 2.6 20 8.5 16 6.8 14 7 12 8.8 10 7 8 6.8 4 8.5",
+		"arc 1.3 12 14 3.4 0.15 0.85"},
+	{0xC98F5B, 5, 1.4, 0x3B2415, "circle 5 4.4 2.6; circle 19 4.4 2.6",
+		"ellipse 12 15 2.6 1.8; 1.5 6.8 8.4 10 7.8; 1.5 14 7.8 17.2 8.4",
+		"arc 1.3 12 16 3 0.2 0.8"},
+	{0xDDB8D6, 10, 1.2, 0x5C3A74, "",
+		"curve 2.6 12 2 1 22 1 21.4 12 19 6.4 10 8.4 8 5.6 7 8 4 8.4 2.6 12",
+		"ring 8.4 12 3.4 2.4; ring 15.6 12 3.4 2.4; 1 11.6 11.6 12.4 11.6; 1.3 10 18 14 18"},
+	{0xA8C6E2, 5, 1.4, 0x27486B, "box 5 0.8 14 4.2 1.6",
+		"curve 12 14.6 9 12.8 6.4 15 5.4 17.4 8 16.6 10.6 18 12 16.4 " +
+			"13.4 18 16 16.6 18.6 17.4 17.6 15 15 12.8 12 14.6",
+		"1.2 10.6 19 13.4 19"},
+	{0xEBCB9B, 10, 1.5, 0x22303A, "",
+		"curve 2.2 14 0.6 0.6 23.4 0.6 21.8 14 20.6 11 20 9.4 19.4 7.6 " +
+			"19.4 7.6 4.6 7.6 4.6 7.6 4 9.4 3.4 11 2.2 14",
+		"1.2 6.4 9.8 10 10.4; 1.2 14 10.4 17.6 9.8; 1.4 10 17.4 14 17.4"},
+	{0xD9D2C3, 6, 1.4, 0x8C6A1F, "polygon 0.6 4 5.6 3 0.4 8 3 12 0 16 3 21 0.4 20 5.6",
+		"curve 3 12.6 5 16 9 13.6 12 14.4 15 13.6 19 16 21 12.6 " +
+			"21.4 20 17 22.6 12 22.6 7 22.6 2.6 20 3 12.6",
+		"1.3 6.4 8.6 10 9; 1.3 14 9 17.6 8.6; 1.2 10 17.4 14 17.4"},
+	{0xB88A6E, 10, 1.4, 0xE8E4DA, "ellipse 12 3.4 5.4 3.2",
+		"curve 2.2 13 1 0.8 23 0.8 21.8 13 20 8 15 6.4 12 6.4 9 6.4 4 8 2.2 13",
+		"1.2 6.6 9.4 10 9; 1.2 14 9 17.4 9.4; arc 1.3 12 14.6 3.2 0.25 0.75"},
 }
-
-func from(x, y float64) *vector.Path { return new(vector.Path).MoveTo(x, y) }
 
 // Face draws a character, counted from 1, the weakest, in px by px pixels: a head like a
 // marble or a tile.
@@ -237,16 +220,16 @@ func Face(character, px int, style Style) image.Image {
 	head := func(inset float64) *vector.Path {
 		return vector.RoundRect(2+inset, 3+inset, 20-2*inset, 20-2*inset, f.corner-inset)
 	}
-	if f.top != nil {
-		c.Fill(f.top, vector.Flat{Color: hair})
+	if f.top != "" {
+		c.Fill(outlineOf(f.top), vector.Flat{Color: hair})
 	}
 	c.Fill(head(0), vector.Flat{Color: edge})
 	c.Fill(head(0.7), vector.Linear{BY: 24, From: vector.Mix(skin, color.White, 0.3), To: vector.Mix(skin, color.Black, 0.1)})
-	if f.front != nil {
-		c.Fill(f.front, vector.Flat{Color: hair})
+	if f.front != "" {
+		c.Fill(outlineOf(f.front), vector.Flat{Color: hair})
 	}
 	c.Fill(vector.Circle(8.4, 12, f.eyes).Join(vector.Circle(15.6, 12, f.eyes)), vector.Flat{Color: ink})
-	c.Fill(f.lines, vector.Flat{Color: ink})
+	c.Fill(outlineOf(f.lines), vector.Flat{Color: ink})
 	return c.Image
 }
 
