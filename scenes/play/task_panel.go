@@ -209,10 +209,10 @@ func (k *courseScreen) tools() []ui.Tool {
 func (k *courseScreen) shareOf(tool ui.Tool, high float64) geom.Share {
 	labels := []string{tool.Label}
 	switch tool.Name {
-	case "skip", "next", "retry":
-		labels = append(labels, lang.T("Skip"), lang.T("Next"), lang.T("Try again"))
-	case "show", "share":
-		labels = append(labels, lang.T("Show me"), lang.T("a button|Share"))
+	case "skip", "next", "retry", "ok":
+		labels = []string{lang.T("Skip"), lang.T("Next"), lang.T("Try again")}
+	case "show", "share", "again":
+		labels = []string{lang.T("Show me"), lang.T("a button|Share")}
 	}
 	if tool.Label == "" {
 		return geom.Share{Least: high}

@@ -370,7 +370,7 @@ func TestARunGoesOnByItself(t *testing.T) {
 	u.CollectParts()
 	p.Frame()
 	for _, part := range u.Parts() {
-		if (part.Name == "again" || part.Name == "ok") && !u.Fits(part.Label, ui.FontStrong, part.Rect.W-u.Px(12)) {
+		if (part.Name == "again" || part.Name == "ok") && slices.Contains(u.Cut(), part.Label) {
 			t.Errorf("%q is too small to be read with ease", part.Label)
 		}
 	}
