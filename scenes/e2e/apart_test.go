@@ -93,7 +93,7 @@ func TestTwoPeoplePlayApart(t *testing.T) {
 
 	guest.Press("undo")
 	laid.Await("the wish", func(s player.Inspection) bool { return s.Scene == "takeback" })
-	hearsOnce(laid, "Take back Squares's last turn?")
+	hearsOnce(laid, "Take back the last turn of Squares?")
 	laid.Press("agree")
 	both("the move taken back", turnOf("Squares", "g7"))
 
@@ -112,7 +112,7 @@ func TestTwoPeoplePlayApart(t *testing.T) {
 	guest.Press("rematch")
 	laid.Await("the wish to play again", func(s player.Inspection) bool { return s.Facts["elsewhere"] == "Squares wants a rematch." })
 	hearsOnce(laid, "Squares wants a rematch.")
-	hearsOnce(laid, "Take back Squares's last turn?")
+	hearsOnce(laid, "Take back the last turn of Squares?")
 	laid.Press("rematch")
 	both("the next game", func(s player.Inspection) bool { return s.Outcome == nil && len(s.Moves) == 0 })
 	guest.Press("cell:c3")

@@ -353,12 +353,9 @@ func friendWords(e *library.Entry) (game, turn string) {
 	default: // several others, or nobody whose name is known
 		turn = lang.T("Waiting for a move")
 	}
-	switch {
-	case names != "":
+	if names != "" {
 		// Translators: the names of those with whom it is played.
 		return lang.T("Your game with %s", names), turn
-	case e.YourTurn:
-		return turn, turn
 	}
 	return lang.T("Your online table"), turn
 }

@@ -152,7 +152,7 @@ func (f *form) above(c *ui.Column) {
 		c.Note(lang.T("No server? Start a game of two people here, then choose “Copy your turn” under Games and send the link."), u.Theme.Faint)
 	}
 	// Translators: "Play anyone" is what the button says.
-	note(c, f.pairs(), lang.T("Play anyone finds an opponent who wants the same game, clock and rules. "+
+	note(c, f.pairs(), lang.T("“Play anyone” finds an opponent who wants the same game, clock and rules. "+
 		"Until someone joins, everyone can see your table in the list. Sides are random."))
 }
 

@@ -137,10 +137,10 @@ func (c *Connection) takenBack(undo *remote.Undo) say.Text {
 	name := c.playerName(undo.Seat)
 	if c.desk.Match.Current().TurnStart().Count() > undo.Length {
 		// Translators: the name of a person or of a side, who asks for it.
-		return say.It("Take back %s's last turn, and what was played since?", name)
+		return say.It("Take back the last turn of %s, and what was played since?", name)
 	}
 	// Translators: the name of a person or of a side, who asks for it.
-	return say.It("Take back %s's last turn?", name)
+	return say.It("Take back the last turn of %s?", name)
 }
 
 // askPresence asks the player whether they are there.
@@ -258,7 +258,7 @@ var phrases = map[string]say.ID{
 	"moment":   "One moment, please",
 	"game":     "Good game",
 	"leave":    "I have to go",
-	"learning": "I am learning the game first",
+	"learning": "I'm still learning this game",
 }
 
 // MaySay reports whether the player can send a phrase now.

@@ -419,7 +419,7 @@ func TestWaits(t *testing.T) {
 func TestTakebackQuestion(t *testing.T) {
 	c, _ := newTestConnection(t, seatAt(t, `{}`), "a1", "b1", "a2")
 	for length, want := range map[int]string{
-		2: "Take back Crosses's last turn?", 1: "Take back Noughts's last turn, and what was played since?",
+		2: "Take back the last turn of Crosses?", 1: "Take back the last turn of Noughts, and what was played since?",
 	} {
 		if got := c.takenBack(&remote.Undo{Seat: length % 2, Length: length}).String(); got != want {
 			t.Errorf("back to %d: %q", length, got)

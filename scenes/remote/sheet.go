@@ -285,8 +285,11 @@ func (p *serverSheet) speak(c *ui.Column) {
 		c.Space(u.Px(6))
 	}
 	c.Row(u.RowHeight(), func(r geom.Rect) {
-		cells, d := r.Split(2, u.Px(8)), p.of.desk
-		outlined(u, cells[0], ui.Tool{Name: "ask-undo", Label: lang.T("Undo"), Disabled: !p.of.server.MayRequestUndo(d.Match), Run: func() {
+		cells, d, label := r.Split(2, u.Px(8)), p.of.desk, lang.T("Ask for a takeback")
+		if p.of.Requested() {
+			label = lang.T("Undo") // as the words say that cancel it
+		}
+		outlined(u, cells[0], ui.Tool{Name: "ask-undo", Label: label, Disabled: !p.of.server.MayRequestUndo(d.Match), Run: func() {
 			d.Stage.Pop()
 			p.of.server.RequestUndo(d.Match)
 		}})
