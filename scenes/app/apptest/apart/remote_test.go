@@ -98,6 +98,7 @@ func tableCreated(t *testing.T, s store.Memory, server *httptest.Server, press .
 	a.Rest()
 	a.Click("server")
 	a.Type(server.URL)
+	a.Rest()
 	for _, button := range press {
 		if !a.Has(button) {
 			a.Wheel(-20)
@@ -668,7 +669,6 @@ func TestTheOnlineFormFits(t *testing.T) {
 	d.Click("who:friend")
 	d.MustShow("apart")
 	d.Click("cancel")
-	d.Click("new")
 	d.Click("invite")
 	d.MustShow("apart")
 	d.Click("more-options")
