@@ -198,7 +198,7 @@ func TestTrisqIsPlayedByScreenReader(t *testing.T) {
 		r.titled("Trisq – A draw")
 		r.use("Turn 1, Triangles: g7") // the history can be looked at
 		reads(r.Page, "Turn 1 of 4")
-		r.use("Back to the game")
+		r.use("To the game")
 		r.Find("button", "Rematch")
 	})
 }

@@ -44,10 +44,12 @@ func TestAFingerTypesAPuzzleNumber(t *testing.T) {
 func TestABrowserThatKeepsNothingStillPlays(t *testing.T) {
 	o := e2e.PageOptions{Hash: "#game=shaper&seed=14", Init: `Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError'); } });`}
 	e2e.Play(t, o, func(t *testing.T, p *e2e.Page) {
-		s := p.Until("the table", func(s player.Inspection) bool { return s.Scene == "table" && s.Facts["seed"] == "14" })
+		s := p.Until("the first cards", func(s player.Inspection) bool { return s.Scene == "howto" && s.Facts["seed"] == "14" })
 		want := "Not saved: this browser does not store data for this page. Save the game as a file"
 		if !strings.HasPrefix(s.Message, want) {
 			t.Errorf("it says %q, want it to begin with %q", s.Message, want)
 		}
+		p.Tap("ok")
+		p.Until("the table", func(s player.Inspection) bool { return s.Scene == "table" })
 	})
 }
