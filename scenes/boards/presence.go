@@ -4,6 +4,7 @@ import (
 	"image/color"
 	"time"
 
+	"tessera/assets/sprites"
 	"tessera/logic/remote"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
@@ -79,8 +80,9 @@ func (d *Desk) ShowPresence(seat int, p geom.Point, size float64, ground color.C
 			u.Box(round(i*size*0.55-edge/2, 0, size*0.32), t.OnAccent, 99)
 		}
 	case remote.Away:
-		u.Box(round(0, 0, size), t.Faint, 99)
-		u.Box(round(size*0.27, -size*0.18, size*0.8), ground, 99)
+		left := u.Px(2) // off the text too
+		u.Box(round(-left, 0, edge+left), ground, 99)
+		u.Icon(sprites.Moon, edge+2*left, t.Ink, geom.Point{X: p.X - left, Y: p.Y})
 		if away > 0 {
 			u.WakeIn(time.Minute - away%time.Minute + time.Millisecond)
 		}
@@ -102,4 +104,16 @@ func (d *Panel) shownPlayer(seat int, font ui.Font, width float64) string {
 		}
 	}
 	return d.UI.Shortened(name, font, width)
+}
+
+// withAbsence puts before a line about an absent player that they are away, if it fits into
+// the line's width but not behind their name, where room is left.
+func (d *Panel) withAbsence(seat int, line string, width, room float64) string {
+	if p, _ := d.Presence(seat); p == remote.Away {
+		words, dot := d.PresenceWords(seat), " · "
+		if all := words + dot + line; !d.UI.Fits(d.Player(seat)+dot+words, ui.FontSmall, room) && d.UI.Fits(all, ui.FontTiny, width) {
+			return all
+		}
+	}
+	return line
 }

@@ -9,6 +9,8 @@ import (
 
 	"tessera/logic/match"
 	"tessera/logic/remote"
+	"tessera/scenes/boards"
+	"tessera/scenes/geom"
 )
 
 // seated returns a client at seat 0 whose server has sent the table, with seat 1 to move.
@@ -78,5 +80,31 @@ func TestPresenceIsSpoken(t *testing.T) {
 	}
 	if got := s.PresenceWords(1); got != "unknown while you are offline" {
 		t.Errorf("without a connection said is %q", got)
+	}
+}
+
+// TestASeatSaysWhoIsAway checks at the narrow seats of a phone that a player with a name is
+// called away, and that a long phrase stays within its seat.
+func TestASeatSaysWhoIsAway(t *testing.T) {
+	s, c := open(t), seated(t, 1)
+	s.Match.Mode = &remote.ServerMode{Client: c}
+	_, number := c.Stream()
+	c.Event(0, number, "presence", []byte(`{"seats":[{"state":"here"},{"state":"away"}],"elsewhere":false}`))
+	s.Game.Mark = nil
+	seat := geom.Rect{X: 9, W: 128, H: 52}
+	var said []string
+	s.UI.Read = func(text string, _ float64, r geom.Rect) {
+		if said = append(said, text); r.Meet(seat) != r {
+			t.Errorf("%q at %v is not within its seat at %v", text, r, seat)
+		}
+	}
+	(&boards.Panel{Desk: s.Desk}).DrawSeat(1, seat)
+	if all := strings.Join(said, "; "); !strings.Contains(all, "Ana") || !strings.Contains(all, "away") {
+		t.Errorf("the seat says %q", all)
+	}
+	said = nil
+	s.Bubble.ShowPhrase(1, "Ich lerne das Spiel gerade erst", "")
+	if (&boards.Panel{Desk: s.Desk}).DrawSeat(1, seat); !strings.HasPrefix(strings.Join(said, " "), "Ich lerne das Spiel") {
+		t.Errorf("the seat says %q", said)
 	}
 }

@@ -160,7 +160,7 @@ func (d *Panel) Header(r geom.Rect, more func(r geom.Rect, least float64)) geom.
 	}
 	u.Label(lang.Of(d.Game.Title), ui.FontTitle, u.Theme.Ink, geom.Rect{X: name.X + u.Px(6), Y: name.Y, W: name.W - u.Px(8), H: name.H}, ui.Left)
 	rules := d.rulesInPlay()
-	if rules == "" || d.InLesson {
+	if rules == "" || d.Games() == nil && !d.SetsUp() { // an exercise says what matters itself
 		return rest
 	}
 	width := r.W - u.Px(12)
@@ -327,22 +327,29 @@ func (d *Panel) seatLines(i int, s match.Seat, r geom.Rect, timed bool) {
 	u := d.UI
 	lines := d.accountLines(i, s, r.W)
 	playerBelow := len(lines) > 0 && lines[0].kind == playerLine
-	if said := d.Bubble.phraseAt(i); said != "" {
-		lines = append(lines[:max(len(lines)-1, 0)], textLine{spokenLine, said})
-	}
-	var clockInk color.Color
-	if timed {
-		var clock string
-		if clock, clockInk = d.shownClock(i); clock != "" {
-			lines = slices.Insert(lines, 0, textLine{clockLine, clock})
-		}
-	}
-	step := min(r.H/float64(len(lines)+1), u.Px(21))
-	y := r.Center().Y - step*float64(len(lines))/2
 	name, nameWide := lang.Of(s.Name), r.W-u.Px(SignWide)
 	if !u.Fits(name, ui.FontStrong, nameWide) {
 		nameWide = r.W + u.Px(4) // beside the sign
 	}
+	if !playerBelow && len(lines) == 1 {
+		lines[0].text = d.withAbsence(i, lines[0].text, r.W, nameWide-u.TextWidth(name, ui.FontStrong)-u.Px(10))
+	}
+	var clock string
+	var clockInk color.Color
+	if timed {
+		clock, clockInk = d.shownClock(i)
+	}
+	if said := d.Bubble.phraseAt(i); said != "" {
+		if clock == "" && d.longSpeech(said, r) {
+			return
+		}
+		lines = append(lines[:max(len(lines)-1, 0)], textLine{spokenLine, said})
+	}
+	if clock != "" {
+		lines = slices.Insert(lines, 0, textLine{clockLine, clock})
+	}
+	step := min(r.H/float64(len(lines)+1), u.Px(21))
+	y := r.Center().Y - step*float64(len(lines))/2
 	if playerBelow {
 		u.TextFit(name, ui.FontStrong, u.Theme.Ink, geom.Point{X: r.X, Y: y}, ui.Left, nameWide)
 	} else {
@@ -366,6 +373,20 @@ func (d *Panel) seatLines(i int, s match.Seat, r geom.Rect, timed bool) {
 		}
 		u.TextFit(text, font, ink, geom.Point{X: r.X, Y: y}, ui.Left, r.W)
 	}
+}
+
+// longSpeech draws a phrase that is too long for one line, in place of all a seat's lines. It
+// reports whether it did: there is no room for it in a narrow seat.
+func (d *Panel) longSpeech(said string, r geom.Rect) bool {
+	u := d.UI
+	pad := u.Px(6)
+	words := geom.Rect{X: r.X + pad, W: r.W - 2*pad, H: u.ParagraphHeight(said, ui.FontTiny, r.W-2*pad)}
+	if words.Y = r.Center().Y - words.H/2; u.Fits(said, ui.FontTiny, words.W) || words.H > r.H-u.Px(4) {
+		return false
+	}
+	u.Outline(geom.Rect{X: r.X, Y: words.Y - u.Px(2), W: r.W, H: words.H + u.Px(4)}, u.Theme.Panel, u.Theme.Accent, ui.Corner, 1)
+	u.Paragraph(said, ui.FontTiny, u.Theme.Ink, words, ui.Center)
+	return true
 }
 
 // speech draws what the player of a seat says, as a bubble in r. A long phrase makes the

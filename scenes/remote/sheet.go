@@ -228,8 +228,8 @@ func (p *serverSheet) describe(c *ui.Column) {
 	for seat, at := range client.Known().Seats {
 		if at.Who == match.Person && seat != client.Seat() {
 			c.Row(line, func(r geom.Rect) {
-				sign, words := r.CutLeft(u.Px(22))
-				p.of.desk.ShowPresence(seat, geom.Point{X: sign.X + u.Px(8), Y: sign.Center().Y}, u.Px(10), u.Theme.Panel)
+				sign, words := r.CutLeft(u.Px(32)) // the widest sign ends where the others do
+				p.of.desk.ShowPresence(seat, geom.Point{X: sign.X + u.Px(20), Y: sign.Center().Y}, u.Px(10), u.Theme.Panel)
 				u.TextFit(p.seatWords(seat), ui.FontBody, u.Theme.Faint, geom.Point{X: words.X, Y: words.Center().Y}, ui.Left, words.W)
 			})
 		}
