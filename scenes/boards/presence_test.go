@@ -7,8 +7,10 @@ import (
 	"testing"
 	"time"
 
+	"tessera/logic/logictest/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/remote"
+	"tessera/logic/say"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 )
@@ -84,27 +86,40 @@ func TestPresenceIsSpoken(t *testing.T) {
 }
 
 // TestASeatSaysWhoIsAway checks at the narrow seats of a phone that a player with a name is
-// called away, and that a long phrase stays within its seat.
+// called away, once, and that a long phrase stays within its seat.
 func TestASeatSaysWhoIsAway(t *testing.T) {
-	s, c := open(t), seated(t, 1)
-	s.Match.Mode = &remote.ServerMode{Client: c}
+	rules := *tictactoe.Game()
+	plain := rules.Seats
+	rules.Seats = func(s match.State) []match.Seat {
+		seats := slices.Clone(plain(s))
+		seats[1].Counts = match.Counts{{Number: 9, Words: say.Plural{One: "%d left", Many: "%d left"}}}
+		return seats
+	}
+	s, c := openGame(t, &rules), seated(t, 1)
+	s.Match.Mode, s.Game.Mark = &remote.ServerMode{Client: c}, nil
 	_, number := c.Stream()
 	c.Event(0, number, "presence", []byte(`{"seats":[{"state":"here"},{"state":"away"}],"elsewhere":false}`))
-	s.Game.Mark = nil
-	seat := geom.Rect{X: 9, W: 128, H: 52}
-	var said []string
-	s.UI.Read = func(text string, _ float64, r geom.Rect) {
-		if said = append(said, text); r.Meet(seat) != r {
-			t.Errorf("%q at %v is not within its seat at %v", text, r, seat)
+	for width := 120.; width < 300; width += 5 {
+		seat := geom.Rect{X: 9, W: width, H: 52}
+		var said []string
+		s.UI.Read = func(text string, _ float64, r geom.Rect) {
+			if said = append(said, text); r.Meet(seat) != r {
+				t.Errorf("%q at %v is not within its seat at %v", text, r, seat)
+			}
 		}
-	}
-	(&boards.Panel{Desk: s.Desk}).DrawSeat(1, seat)
-	if all := strings.Join(said, "; "); !strings.Contains(all, "Ana") || !strings.Contains(all, "away") {
-		t.Errorf("the seat says %q", all)
-	}
-	said = nil
-	s.Bubble.ShowPhrase(1, "Ich lerne das Spiel gerade erst", "")
-	if (&boards.Panel{Desk: s.Desk}).DrawSeat(1, seat); !strings.HasPrefix(strings.Join(said, " "), "Ich lerne das Spiel") {
-		t.Errorf("the seat says %q", said)
+		draw := func() string {
+			said = nil
+			(&boards.Panel{Desk: s.Desk}).DrawSeat(1, seat)
+			return strings.Join(said, " ")
+		}
+		if all := draw(); !strings.Contains(all, "Ana") || strings.Count(all, "away") != 1 {
+			t.Errorf("the seat says %q in a width of %v", all, width)
+		}
+		phrase := "Ich lerne das Spiel gerade erst"
+		s.Bubble.ShowPhrase(1, phrase, "")
+		if all := draw(); !strings.Contains(all, phrase) {
+			t.Errorf("the seat says %q in a width of %v", all, width)
+		}
+		s.Bubble.ShowPhrase(1, "", "")
 	}
 }
