@@ -56,12 +56,8 @@ func (a *API) join(t table, s *stream) *feed {
 	f := a.feeds.byID[t.ID]
 	if f == nil {
 		now := time.Now()
-		began := now
-		if a.knowsAll(now) {
-			began = now.Add(-a.options.Grace)
-		}
 		f = &feed{api: a, id: t.ID, people: make(chan struct{}, 1), since: now,
-			here:    newAttendance(a.options.Grace, a.options.Heartbeat, began),
+			here:    newAttendance(a.options.Grace, a.options.Heartbeat, a.watchedSince(&t, now)),
 			players: map[*stream]struct{}{}, spectators: map[*stream]struct{}{}}
 		f.latest.Store(newsOf(t)) // until run loads the table
 		a.feeds.byID[t.ID] = f

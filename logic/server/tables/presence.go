@@ -24,6 +24,9 @@ const (
 	// settleTime is how long a stream still counts after its end, so that one that opens
 	// and closes many times a second changes nothing.
 	settleTime = time.Second
+	// comeBacks is how many graces after a server's start its clients are back. A client whose
+	// person looks elsewhere tries every 30 s.
+	comeBacks = 4
 	// asksFor is how long a new feed asks other servers who is there, and answerTime how long
 	// it waits for their answers before it tells clients that it does not know.
 	asksFor    = 2 * time.Second
@@ -379,5 +382,19 @@ func (a *API) away(t *table) []int {
 
 // knowsAll reports whether a player without a stream here is surely away.
 func (a *API) knowsAll(now time.Time) bool {
-	return !a.hosted.Store.Shared() && now.Sub(a.began) >= a.options.Grace
+	return !a.hosted.Store.Shared() && now.Sub(a.began) >= comeBacks*a.options.Grace
+}
+
+// watchedSince returns the time for which a new feed of table t counts as watching it. A player
+// who has no stream a grace later is away. Players may still be on their way to a table that has
+// just changed, such as the next table of a rematch.
+func (a *API) watchedSince(t *table, now time.Time) time.Time {
+	if a.knowsAll(now) {
+		age := a.hosted.Now().Sub(t.Touched())
+		return now.Add(-max(0, min(age, a.options.Grace)))
+	}
+	if back := a.began.Add((comeBacks - 1) * a.options.Grace); back.After(now) {
+		return back
+	}
+	return now
 }

@@ -414,25 +414,48 @@ func TestLostBehindAProxy(t *testing.T) {
 	})
 }
 
-// TestNewServerDoesNotKnow checks that a server that has just started, or one of several that
-// has just begun to watch a table, calls no one away before it can know.
+// TestNewServerDoesNotKnow checks that a server that has just started, one of several that
+// has just begun to watch a table, and one whose table is new, calls no one away before it
+// can know.
 func TestNewServerDoesNotKnow(t *testing.T) {
 	const unknownYet = `{"seats":[{"state":"here"},{"state":"unknown"}],"elsewhere":false}`
 	for _, test := range []struct {
-		shared bool
-		age    time.Duration
-		want   string
-	}{{false, 0, unknownYet}, {false, time.Minute, alone}, {true, time.Minute, unknownYet}} {
+		shared        bool
+		server, table time.Duration // their ages
+		unknown       time.Duration // from then on
+	}{
+		{false, 0, 0, 40 * time.Second},
+		{false, 20 * time.Second, time.Hour, 20 * time.Second},
+		{false, time.Minute, time.Hour, 0},
+		{false, time.Minute, 0, 10 * time.Second}, // such as that of a rematch
+		{false, time.Minute, 6 * time.Second, 4 * time.Second},
+		{true, time.Minute, time.Hour, 10 * time.Second},
+		{true, 0, time.Hour, 40 * time.Second},
+	} {
 		synctest.Test(t, func(t *testing.T) {
 			b := &bubble{t: t, faced: storetest.NewFaults(webtest.Store(t))}
-			a := b.server(&sharedStore{b.faced, test.shared})
-			b.create(a)
-			time.Sleep(test.age)
-			first := b.open(a, 0, "")
-			b.after(time.Second, first, test.want)
-			if test.want == unknownYet {
-				b.after(10*time.Second, first, alone)
+			maker := b.server(b.faced)
+			time.Sleep(time.Hour - max(test.server, test.table))
+			var a *API
+			for left := max(test.server, test.table); left >= 0; left -= time.Second {
+				if left == test.server {
+					a = b.server(&sharedStore{b.faced, test.shared})
+				}
+				if left == test.table {
+					b.create(maker)
+				}
+				if left > 0 {
+					time.Sleep(time.Second)
+				}
 			}
+			first := b.open(a, 0, "")
+			if test.unknown == 0 {
+				b.after(time.Second, first, alone)
+				return
+			}
+			b.after(time.Second, first, unknownYet)
+			b.after(test.unknown-2*time.Second, first, "")
+			b.after(2*time.Second, first, alone)
 		})
 	}
 }
