@@ -60,10 +60,12 @@ type Client struct {
 	notBefore time.Duration // the end of the server's own Retry-After
 	fresh     time.Duration // until when the pauses are short, since the network is back
 	hidden    bool          // the person cannot see the table
-	random    uint64        // state of the random numbers that spread the tries
-	stream    stream
-	dirty     bool // Saved data has changed
-	presence  presence
+	// othersBack is until when other players may need to be back after this client's own break.
+	othersBack time.Duration
+	random     uint64 // state of the random numbers that spread the tries
+	stream     stream
+	dirty      bool // Saved data has changed
+	presence   presence
 
 	name       string // the person's name
 	introduced string // the name that the server last got
@@ -112,7 +114,7 @@ func New(saved Saved, keys string) *Client {
 	c := &Client{at: saved.At, keys: keys, known: saved.Known, outbox: slices.Clone(saved.Outbox),
 		needsView: true, random: sumOf([]string{keys})}
 	c.loaded = len(c.known.Seats) > 0
-	c.told = told{myTurn: c.known.MyTurn(), next: c.known.Next(), asker: -1, vacant: map[int]bool{}, away: map[int]bool{}}
+	c.told = told{myTurn: c.known.MyTurn(), next: c.known.Next(), asker: -1, vacant: map[int]bool{}, away: map[int]time.Duration{}}
 	for _, said := range c.known.Said {
 		c.told.spoke = max(c.told.spoke, said.Number)
 	}
@@ -307,11 +309,20 @@ func (c *Client) unseated(v View) say.Text {
 	return say.It("This link does not lead to a seat at the table.")
 }
 
-// noteAnswer notes that the server has answered. A client with a seat views the table of an
-// older server regardless of events, because none of them says that the seat is open
-// elsewhere.
+// noteSent notes that the server has answered a change, so that the connection works.
+func (c *Client) noteSent(now time.Duration) {
+	if c.tries > 0 {
+		c.tries, c.othersBack = 0, now+held
+	}
+}
+
+// noteAnswer notes that the server was heard. That is no proof that a waiting change can be
+// sent. A client with a seat views the table of an older server regardless of events, because
+// none of them says that the seat is open elsewhere.
 func (c *Client) noteAnswer(now time.Duration) {
-	c.tries = 0
+	if c.Waiting() == 0 {
+		c.noteSent(now)
+	}
 	at := now + quiet
 	switch {
 	case !c.stream.live:

@@ -2,6 +2,7 @@ package remote
 
 import (
 	"slices"
+	"time"
 
 	"tessera/logic/say"
 )
@@ -45,8 +46,9 @@ type told struct {
 	asker  int          // the seat of the last RematchAsked; -1 for none
 	broken bool         // the connection was broken
 	vacant map[int]bool // seats that had no player, of which Joined was not returned
-	away   map[int]bool // whether a player was away, by seat
-	coming []int        // seats of which Joined was returned, and whose players were not here since
+	// away is since when a player was away, by seat; never for one who was here.
+	away   map[int]time.Duration
+	coming []int // seats of which Joined was returned, and whose players were not here since
 }
 
 // News returns what has happened since the last call, each thing once. If the person does
@@ -101,13 +103,14 @@ func (c *Client) News(shown bool) (news []News) {
 }
 
 // comings returns which other players have left the table, or are there again, since the
-// last call. The server waits before it calls a player away, so short breaks are no news.
+// last call. The server waits before it calls a player away, so short breaks are no news. After
+// this client's own break others may need a moment more to come back.
 func (c *Client) comings() (news []News) {
 	if !c.stream.beats {
 		return nil
 	}
 	for i := range c.known.Seats {
-		p, _ := c.Presence(i, c.stream.heard)
+		p, gone := c.Presence(i, c.stream.heard)
 		if p != Away && p != Here && p != Thinking {
 			continue
 		}
@@ -119,14 +122,19 @@ func (c *Client) comings() (news []News) {
 			c.told.coming = slices.DeleteFunc(c.told.coming, func(seat int) bool { return seat == i })
 			delete(c.told.away, i)
 		}
-		if was, known := c.told.away[i]; known && away != was {
-			kind := Returned
-			if away {
-				kind = Departed
+		since, known := c.told.away[i]
+		switch {
+		case !away:
+			if known && since <= c.stream.heard-held {
+				news = append(news, News{Kind: Returned, Seat: i})
 			}
-			news = append(news, News{Kind: kind, Seat: i})
+			c.told.away[i] = never
+		case !known:
+			c.told.away[i] = c.stream.heard - gone
+		case since == never && c.stream.heard >= c.othersBack:
+			news = append(news, News{Kind: Departed, Seat: i})
+			c.told.away[i] = c.stream.heard - held
 		}
-		c.told.away[i] = away
 	}
 	return news
 }

@@ -269,6 +269,59 @@ func TestComings(t *testing.T) {
 	}
 }
 
+// TestShortAbsenceIsNoNews checks that a player who was called away only for a moment is not
+// back: one who has just come to a new table, or has connected again a moment after this
+// client. After the moment they have left.
+func TestShortAbsenceIsNoNews(t *testing.T) {
+	const sinceWhenever = `{"state":"away"}`
+	gone := []remote.News{{Kind: remote.Departed, Seat: 1}}
+	back := []remote.News{{Kind: remote.Returned, Seat: 1}}
+	for _, away := range []time.Duration{time.Second, time.Minute} {
+		var left, returned []remote.News
+		if away > time.Second {
+			left, returned = gone, back
+		}
+		r, number := listening(t, ``)
+		r.present(sinceWhenever)
+		r.listen(true)
+		r.now += away
+		r.present(sinceWhenever)
+		r.listen(true)
+		r.present(hereNow)
+		if got := r.listen(true); !slices.Equal(got, returned) {
+			t.Errorf("away for %v at a new table: told is %+v", away, got)
+		}
+		r.StreamBroke(r.now, number)
+		for range 5 {
+			r.fail(remote.Answer{})
+		}
+		r.listen(true)
+		r.open(viewOf(t, 2, ``))
+		r.present(awayNow)
+		r.listen(true)
+		r.now += away
+		r.present(awayNow)
+		if got := r.listen(true); !slices.Equal(got, left) {
+			t.Errorf("%v after this client's return told is %+v", away, got)
+		}
+		r.present(hereNow)
+		if got := r.listen(true); !slices.Equal(got, returned) {
+			t.Errorf("back after %v: told is %+v", away, got)
+		}
+	}
+}
+
+// open lets the client wait until it opens a stream, which sends a view.
+func (r *reader) open(view []byte) {
+	address, number := r.Stream()
+	for ; address == ""; address, number = r.Stream() {
+		at, _ := r.Wake()
+		r.now = max(r.now, at)
+		r.answer(r.Step(r.now), 0, "")
+	}
+	r.Event(r.now, number, "table", view)
+}
+
 // TestJoiningIsNoReturn checks that a player who has just come is not taken for one who has
 // returned or left, whether the server says before or after that that they are here, and
 // that their leaving later is news. What the server has said of them stays.

@@ -269,8 +269,11 @@ func (c *Client) changeAnswered(now time.Duration, a Answer) {
 	if i < 0 {
 		return
 	}
-	e := &c.outbox[i]
-	switch code := a.refusal(); {
+	e, code := &c.outbox[i], a.refusal()
+	if code != "" && (a.Status != 429 || e.independent()) {
+		c.noteSent(now)
+	}
+	switch {
 	case a.Status == 200:
 		var r receipt
 		if json.Unmarshal(a.Body, &r) != nil || r.Version <= e.Version {
@@ -278,6 +281,7 @@ func (c *Client) changeAnswered(now time.Duration, a Answer) {
 			return
 		}
 		e.Done, c.dirty = &r, true
+		c.noteSent(now)
 		c.noteAnswer(now)
 		if !c.stream.live {
 			c.lookAt = now // without a stream only a view shows it
@@ -291,7 +295,7 @@ func (c *Client) changeAnswered(now time.Duration, a Answer) {
 		c.drop(i, say.Err(a.failure()))
 	case a.Status == 409:
 		e.Overtaken, e.Why, e.Code, c.dirty = true, a.failure().Error(), code, true
-		c.tries, c.needsView, c.retryAt = 0, true, now
+		c.needsView, c.retryAt = true, now
 		c.looking = 0 // a pending view may be from before
 	case code == errorcode.Gone:
 		c.end(c.gone())

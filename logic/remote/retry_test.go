@@ -347,3 +347,33 @@ func TestNextViewIsReplaced(t *testing.T) {
 		t.Errorf("the next table is %+v, want %+v", now, shown)
 	}
 }
+
+// TestHeardIsNotSent checks that a client whose move cannot be sent says so although its stream
+// of events, and its views, come from the server, until the server has the move.
+func TestHeardIsNotSent(t *testing.T) {
+	r := broken(t, 1)
+	r.Play("b1")
+	r.open(viewOf(t, 2, `"turn":0`))
+	_, number := r.Stream()
+	for i := range 20 {
+		for _, request := range r.Step(r.now) {
+			answer := remote.Answer{ID: request.ID}
+			if request.Method == http.MethodGet {
+				answer.Status, answer.Body = http.StatusOK, viewOf(t, 2, `"turn":0`)
+			}
+			r.Answer(r.now, answer)
+		}
+		name := []string{"presence", "beat", "onlookers", "table"}[i%4]
+		data := map[string][]byte{"table": viewOf(t, 3+i, `"turn":0`), "presence": []byte(`{"seats":[{},` + hereNow + `]}`)}[name]
+		r.Event(r.now, number, name, data)
+		r.listen(true)
+		if r.State() != remote.Broken || r.Reconnected() || r.Waiting() != 2 {
+			t.Fatalf("after %s %d the state is %d, and %d requests wait", name, i, r.State(), r.Waiting())
+		}
+		r.now += 3 * time.Second
+	}
+	r.reply(http.StatusOK, `{"version":1000,"length":1}`)
+	if r.State() != remote.Connected || !r.Reconnected() || r.Waiting() != 1 {
+		t.Errorf("when a move was sent, the state is %d, and %d requests wait", r.State(), r.Waiting())
+	}
+}
