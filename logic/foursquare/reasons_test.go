@@ -219,7 +219,7 @@ func TestReasonsInWords(t *testing.T) {
 		"keeps Blue from completing a square right away":       {Effect: Stops, Whose: "Blue"},
 		"alone keeps Blue from completing a square right away": {Effect: Stops, Count: 1, Whose: "Blue"},
 		"completes a square for Blue":                          {Effect: Allows, Count: 1, Whose: "Blue"},
-		"lets Blue complete a square at the top next turn":    {Effect: Allows, Where: "at the top", Whose: "Blue"},
+		"lets Blue complete a square at the top next turn":     {Effect: Allows, Where: "at the top", Whose: "Blue"},
 		"lets Blue complete a square right away":               {Effect: Allows, Whose: "Blue"},
 	} {
 		if got := r.Words(true).String(); got != want {
