@@ -159,7 +159,7 @@ def trisq(r):
     # What was played can be looked through.
     r.use("History", "Turn 1, Triangles: g7")
     r.until("the first turn", lambda: r.find("Turn 1 of 4"))
-    r.use("Back to the game")
+    r.use("To the game")
     r.until("the end", lambda: r.find("Rematch"))
 
 
