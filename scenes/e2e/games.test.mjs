@@ -38,6 +38,8 @@ test('a full storage is told, and the game is saved once there is room', (t) =>
 test('a browser that keeps nothing still plays', (t) => play(t, { hash: '#game=shaper&seed=14', init: () => {
   Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError'); } });
 } }, async (app) => {
+  await app.until('the first cards, for nothing says that they were seen', (s) => s.scene === 'howto');
+  await app.click('ok');
   const table = await app.until('the table', (s) => s.scene === 'table' && s.facts.seed === '14');
   assert.match(table.message, /^Not saved: this browser does not store data for this page\./);
 }));
