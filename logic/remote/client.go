@@ -43,9 +43,9 @@ type Client struct {
 
 	known    View
 	loaded   bool
-	outbox   []pendingChange // those acknowledged but not yet visible in known come first
-	ended    say.Text        // why this person can no longer use the table
-	messages []News          // messages for the person that News has not returned yet
+	outbox   outbox
+	ended    say.Text // why this person can no longer use the table
+	messages []News   // messages for the person that News has not returned yet
 	told     told
 
 	sending   int  // id of the pending request of the outbox, 0 for none
@@ -58,11 +58,9 @@ type Client struct {
 	sent      time.Duration // when the pending request of the outbox was sent
 	looked    time.Duration // when the pending view request was sent
 	notBefore time.Duration // the end of the server's own Retry-After
-	fresh     time.Duration // until when the pauses are short, since the network is back
-	hidden    bool          // the person cannot see the table
 	// othersBack is until when other players may need to be back after this client's own break.
 	othersBack time.Duration
-	random     uint64 // state of the random numbers that spread the tries
+	pauses     pauses
 	stream     stream
 	dirty      bool // Saved data has changed
 	presence   presence
@@ -112,7 +110,7 @@ type Link struct {
 // others with the same seat, and spreads its tries over time.
 func New(saved Saved, keys string) *Client {
 	c := &Client{at: saved.At, keys: keys, known: saved.Known, outbox: slices.Clone(saved.Outbox),
-		needsView: true, random: sumOf([]string{keys})}
+		needsView: true, pauses: pauses{random: sumOf([]string{keys})}}
 	c.loaded = len(c.known.Seats) > 0
 	c.told = told{myTurn: c.known.MyTurn(), next: c.known.Next(), asker: -1, vacant: map[int]bool{}, away: map[int]time.Duration{}}
 	for _, said := range c.known.Said {
@@ -186,7 +184,7 @@ func (c *Client) Step(now time.Duration) []Request {
 	}
 	c.introduce()
 	c.timeMoves(now)
-	if e := c.nextChange(); c.loaded && c.sending == 0 && e != nil && !e.Overtaken && now >= c.retryAt {
+	if e := c.outbox.next(); c.loaded && c.sending == 0 && e != nil && !e.Overtaken && now >= c.retryAt {
 		out, c.sent = append(out, c.send(e)), now
 	}
 	if len(out) > 0 {
@@ -226,7 +224,7 @@ func (c *Client) Wake() (at time.Duration, wanted bool) {
 	if c.looking == 0 {
 		at = min(at, c.nextLook())
 	}
-	if e := c.nextChange(); c.loaded && c.sending == 0 && e != nil && !e.Overtaken {
+	if e := c.outbox.next(); c.loaded && c.sending == 0 && e != nil && !e.Overtaken {
 		at = min(at, c.retryAt)
 	}
 	return at, at < math.MaxInt64
@@ -269,7 +267,7 @@ func (c *Client) viewAnswered(now time.Duration, a Answer) {
 		c.failed(now, c.looked, a)
 		return
 	case v.You == nil && !c.Spectates():
-		c.end(c.unseated(v))
+		c.end(unseated(v, c.Seat()))
 		return
 	}
 	if c.stream.live && v.Version > c.known.Version {
@@ -302,8 +300,9 @@ func (c *Client) gone() say.Text {
 	return say.Sentence(say.Err(codeError(errorcode.Gone, "")))
 }
 
-func (c *Client) unseated(v View) say.Text {
-	if me := c.Seat(); me >= 0 && me < len(v.Seats) && v.Seats[me].Left {
+// unseated says why a table no longer shows this person's seat, which was me.
+func unseated(v View, me int) say.Text {
+	if me >= 0 && me < len(v.Seats) && v.Seats[me].Left {
 		return say.It("You have left this game. The computer has taken your place.")
 	}
 	return say.It("This link does not lead to a seat at the table.")
@@ -424,7 +423,7 @@ func (c *Client) StreamBroke(now time.Duration, number int) {
 		return
 	}
 	if !c.stream.beats {
-		c.lookAt = min(c.lookAt, now+c.part(firstRetry))
+		c.lookAt = min(c.lookAt, now+c.pauses.part(firstRetry))
 	}
 	c.breakStream(now)
 }

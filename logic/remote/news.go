@@ -87,7 +87,7 @@ func (c *Client) News(shown bool) (news []News) {
 		}
 	}
 	for i := range c.known.Seats {
-		if i != c.Seat() && c.told.vacant[i] && !c.vacant(i) {
+		if i != c.Seat() && c.told.vacant[i] && !c.known.vacant(i) {
 			delete(c.told.vacant, i)
 			c.told.coming = append(c.told.coming, i)
 			news = append(news, News{Kind: Joined, Seat: i})
@@ -144,13 +144,13 @@ func (c *Client) noteConditions() {
 	c.told.broken = c.told.broken || c.State() == Broken
 	for i, seat := range c.known.Seats {
 		switch {
-		case c.vacant(i):
+		case c.known.vacant(i):
 			c.told.vacant[i] = true
 		case seat.Left:
 			delete(c.told.vacant, i)
 		}
 	}
-	if !c.opponentWantsUndo() {
+	if !c.known.asksForUndo(c.Seat()) {
 		c.told.asked = false
 	}
 	if c.known.Call == nil || c.known.Call.Seat != c.Seat() {
@@ -159,8 +159,8 @@ func (c *Client) noteConditions() {
 }
 
 // vacant reports whether no one has come to a seat yet.
-func (c *Client) vacant(seat int) bool {
-	return c.known.Seats[seat].Awaited || c.known.Free != nil && *c.known.Free == seat
+func (v View) vacant(seat int) bool {
+	return v.Seats[seat].Awaited || v.Free != nil && *v.Free == seat
 }
 
 // RematchAsker returns the seat of another player who wants a rematch for which this person
@@ -209,14 +209,13 @@ func (c *Client) undoEnded() (kind NewsKind, ended bool) {
 	return UndoDeclined, ended
 }
 
-// opponentWantsUndo reports whether another player's undo request needs this person's
-// consent.
-func (c *Client) opponentWantsUndo() bool {
-	undo, me := c.known.Undo, c.Seat()
-	return undo != nil && me >= 0 && undo.Seat != me && !slices.Contains(undo.Agreed, me)
+// asksForUndo reports whether another player's undo request needs the consent of the player of
+// seat me.
+func (v View) asksForUndo(me int) bool {
+	return v.Undo != nil && me >= 0 && v.Undo.Seat != me && !slices.Contains(v.Undo.Agreed, me)
 }
 
 // UndoAsked reports whether another player's undo request waits for this person's answer.
 func (c *Client) UndoAsked() bool {
-	return c.opponentWantsUndo() && !c.Pending(ToAgree) && !c.Pending(ToDecline)
+	return c.known.asksForUndo(c.Seat()) && !c.Pending(ToAgree) && !c.Pending(ToDecline)
 }

@@ -37,6 +37,10 @@ type pendingChange struct {
 	Code      errorcode.Code `json:"code,omitempty"`
 }
 
+// outbox holds what a person wants to do, in this order. Changes that are acknowledged but not
+// yet visible in the known view come first.
+type outbox []pendingChange
+
 // Change is the kind of a change that a person wants.
 type Change string
 
@@ -176,27 +180,27 @@ func (e *pendingChange) independent() bool {
 	return e.What == ToName || e.What == ToSay || e.What == ToPush
 }
 
-// nextChange returns the change to send next, or nil.
-func (c *Client) nextChange() *pendingChange {
-	if i := c.firstOpen(); i >= 0 {
-		return &c.outbox[i]
+// next returns the change to send next, or nil.
+func (o outbox) next() *pendingChange {
+	if i := o.firstOpen(); i >= 0 {
+		return &o[i]
 	}
 	return nil
 }
 
 // firstOpen returns the index of the change to send next, or -1.
-func (c *Client) firstOpen() int {
-	return slices.IndexFunc(c.outbox, func(e pendingChange) bool { return e.Done == nil })
+func (o outbox) firstOpen() int {
+	return slices.IndexFunc(o, func(e pendingChange) bool { return e.Done == nil })
 }
 
 // Moves returns the moves as this person sees them: the server's, and the own ones that
 // the server has not shown yet.
-func (c *Client) Moves() []string { return c.movesBefore(len(c.outbox)) }
+func (c *Client) Moves() []string { return c.outbox.after(c.known.Moves) }
 
-// movesBefore returns the moves with only the first n changes.
-func (c *Client) movesBefore(n int) []string {
-	moves := slices.Clip(c.known.Moves)
-	for _, e := range c.outbox[:n] {
+// after returns moves with the changes made to them.
+func (o outbox) after(moves []string) []string {
+	moves = slices.Clip(moves)
+	for _, e := range o {
 		switch {
 		case e.What == ToMove && e.fits(moves):
 			moves = append(moves, e.Move)
@@ -207,10 +211,9 @@ func (c *Client) movesBefore(n int) []string {
 	return moves
 }
 
-// version returns the latest version known, shown or acknowledged.
-func (c *Client) version() uint64 {
-	v := c.known.Version
-	for _, e := range c.outbox {
+// version returns the latest version acknowledged, or 0.
+func (o outbox) version() (v uint64) {
+	for _, e := range o {
 		if e.Done != nil {
 			v = max(v, e.Done.Version)
 		}
@@ -221,7 +224,7 @@ func (c *Client) version() uint64 {
 // send returns the request for a change, the same each time.
 func (c *Client) send(e *pendingChange) Request {
 	if !e.Sent {
-		e.Version, e.Sent, c.dirty = c.version(), true, true
+		e.Version, e.Sent, c.dirty = max(c.known.Version, c.outbox.version()), true, true
 	}
 	body := map[string]any{"key": e.Key, "version": e.Version}
 	path := "undo"
@@ -265,7 +268,7 @@ func (c *Client) send(e *pendingChange) Request {
 
 // changeAnswered takes the answer to the change that was sent.
 func (c *Client) changeAnswered(now time.Duration, a Answer) {
-	i := c.firstOpen()
+	i := c.outbox.firstOpen()
 	if i < 0 {
 		return
 	}
@@ -300,7 +303,7 @@ func (c *Client) changeAnswered(now time.Duration, a Answer) {
 	case code == errorcode.Gone:
 		c.end(c.gone())
 	case code == errorcode.NoSeat || code == errorcode.Replaced:
-		c.end(c.unseated(c.known))
+		c.end(unseated(c.known, c.Seat()))
 	default:
 		c.noteAnswer(now)
 		c.drop(i, say.Err(a.failure()))
@@ -349,11 +352,11 @@ func (c *Client) settle(looked bool) {
 	})
 	for i := range c.outbox {
 		e := &c.outbox[i]
-		switch fits := e.fits(c.movesBefore(i)); {
+		switch fits := e.fits(c.outbox[:i].after(c.known.Moves)); {
 		case e.Done != nil:
 		case e.Overtaken && !looked:
 			return
-		case e.Overtaken && (c.known.Version <= e.Version || !c.stillApplies(e)):
+		case e.Overtaken && (c.known.Version <= e.Version || !e.stillApplies(c.known, c.Seat())):
 			c.drop(i, say.Err(codeError(e.Code, e.Why)))
 			return
 		case e.Overtaken:
@@ -369,10 +372,8 @@ func (c *Client) settle(looked bool) {
 	}
 }
 
-// stillApplies reports whether an overtaken change means the same in the known view.
-func (c *Client) stillApplies(e *pendingChange) bool {
-	v := &c.known
-	me := c.Seat()
+// stillApplies reports whether an overtaken change of the player of seat me means the same in v.
+func (e *pendingChange) stillApplies(v View, me int) bool {
 	switch e.What {
 	case ToMove:
 		return v.Turn != nil && *v.Turn == me && e.fits(v.Moves)

@@ -70,7 +70,7 @@ func (c *Client) Presence(seat int, now time.Duration) (p Presence, away time.Du
 	}
 	told := c.presence.seats[seat]
 	switch {
-	case told.State == "", c.vacant(seat) && told.State != "here":
+	case told.State == "", c.known.vacant(seat) && told.State != "here":
 		return NoPresence, 0
 	case c.State() != Connected, !c.stream.beats && now >= c.presence.until:
 		return Unsure, 0

@@ -22,10 +22,10 @@ const (
 // Shown tells the client whether the person can see the table. If so, the pauses between two
 // tries are at most 5 s, otherwise 30 s. A new client takes its table to be seen.
 func (c *Client) Shown(now time.Duration, shown bool) {
-	if c.hidden && shown {
+	if c.pauses.hidden && shown {
 		c.Retry(now)
 	}
-	c.hidden = !shown
+	c.pauses.hidden = !shown
 }
 
 // Retry tries again at once, for a person who comes back to the table or presses something
@@ -51,7 +51,7 @@ func (c *Client) Renew(now time.Duration) {
 	if c.stream.open {
 		c.breakStream(now)
 	}
-	c.tries, c.stream.tries, c.fresh = min(c.tries, 1), 0, now+freshTime
+	c.tries, c.stream.tries, c.pauses.fresh = min(c.tries, 1), 0, now+freshTime
 	c.again(now, now)
 }
 
@@ -79,7 +79,7 @@ func (c *Client) again(now, before time.Duration) {
 func (c *Client) failed(now, sent time.Duration, a Answer) {
 	wait, after := max(c.retryAt-now, 0), min(a.After, longestAfter)
 	if c.tries == 0 || sent >= c.retryAt {
-		wait = c.pause(now, c.tries)
+		wait = c.pauses.after(now, c.tries)
 		c.tries++
 	}
 	if a.ownCode() != "" {
@@ -88,29 +88,36 @@ func (c *Client) failed(now, sent time.Duration, a Answer) {
 		after = min(after, lastUnseenRetry)
 	}
 	if after > 0 {
-		wait = max(wait, after+c.part(firstRetry))
+		wait = max(wait, after+c.pauses.part(firstRetry))
 	}
 	c.retryAt, c.lookAt = now+wait, now+wait
 }
 
-// pause returns how long to wait after a number of failed tries. It differs from client to
-// client, so that those whom a server has left do not all come back in the same instant.
-func (c *Client) pause(now time.Duration, tries int) time.Duration {
-	if now < c.fresh {
-		return leastRetry + c.part(leastRetry/4)
+// pauses are the times between two tries. They differ from client to client, so that those whom
+// a server has left do not all come back in the same instant.
+type pauses struct {
+	hidden bool          // the person cannot see the table
+	fresh  time.Duration // until when they are short, since the network is back
+	random uint64
+}
+
+// after returns how long to wait after a number of failed tries.
+func (p *pauses) after(now time.Duration, tries int) time.Duration {
+	if now < p.fresh {
+		return leastRetry + p.part(leastRetry/4)
 	}
 	longest := lastSeenRetry
-	if c.hidden {
+	if p.hidden {
 		longest = lastUnseenRetry
 	}
 	wait := min(firstRetry<<min(tries, 5), longest)
-	return wait/2 + c.part(wait/2)
+	return wait/2 + p.part(wait/2)
 }
 
 // part returns a random part of a time.
-func (c *Client) part(of time.Duration) time.Duration {
-	c.random = c.random*6364136223846793005 + 1442695040888963407 // Knuth's generator MMIX
-	return of * time.Duration(c.random>>40) >> 24
+func (p *pauses) part(of time.Duration) time.Duration {
+	p.random = p.random*6364136223846793005 + 1442695040888963407 // Knuth's generator MMIX
+	return of * time.Duration(p.random>>40) >> 24
 }
 
 // breakStream closes the stream. The next one is opened after a pause.
@@ -120,6 +127,6 @@ func (c *Client) breakStream(now time.Duration) {
 		c.presence.until, c.lookAt = now+held, min(c.lookAt, now+quietUnheard)
 	}
 	s.open, s.live, s.beats = false, false, false
-	s.at = now + c.pause(now, s.tries)
+	s.at = now + c.pauses.after(now, s.tries)
 	s.tries++
 }

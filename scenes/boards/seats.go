@@ -297,7 +297,7 @@ func (d *Panel) showSeat(i int, r geom.Rect) {
 			sign.Y += u.Px(14)
 		}
 		if took >= LongThought {
-			u.Text(clockText(took-time.Second+1), ui.Font{Size: 11, Weight: ui.FontSmall.Weight}, u.Theme.Faint, sign, ui.Center)
+			u.Text(clockText(took-time.Second+1), ui.FontTiny, u.Theme.Faint, sign, ui.Center)
 		}
 	}
 }
