@@ -26,9 +26,21 @@ import (
 // Komi is the komi of all games.
 const Komi = 6.5
 
-// figures is the number of random figures at the start of a game, equal in both games of
-// a pair.
-const figures = 4
+// opening is a kind of start of a game: figures on random points.
+type opening struct {
+	figures int
+	middle  bool // on the 25 points in the middle only
+}
+
+// openings has the kinds of opening by their name in [Terms]. The pairs of games of a
+// series start with them in turn.
+var openings = map[string][]opening{
+	"":        {{4, false}},
+	"various": {{0, false}, {4, true}, {2, false}, {3, false}, {4, false}, {5, false}, {6, false}},
+}
+
+// HasOpenings reports whether name is valid in [Terms].
+func HasOpenings(name string) bool { return openings[name] != nil }
 
 // Terms are what the games of a series have in common.
 type Terms struct {
@@ -39,6 +51,7 @@ type Terms struct {
 	Version     string  `json:"version"` // as the engine reports it
 	Komi        float64 `json:"komi"`
 	Seed        uint64  `json:"seed"`
+	Openings    string  `json:"openings,omitempty"` // empty for four random figures, or "various"
 }
 
 // The ways a game can end.
@@ -92,16 +105,20 @@ func Fingerprint(game *match.Game, level string) (string, error) {
 func (t Terms) seed(number int) uint64 { return rand.New(rand.NewPCG(t.Seed, uint64(number))).Uint64() }
 
 // Opening returns the first moves of a game, figures on random points, and the state
-// after them.
+// after them. Both games of a pair have the same opening.
 func (t Terms) Opening(game *match.Game, number int) ([]string, match.State, error) {
 	state, err := Start(game, t.Komi)
 	if err != nil {
 		return nil, nil, err
 	}
-	random := rand.New(rand.NewPCG(t.Seed, uint64(number/2)))
+	pair, kinds := number/2, openings[t.Openings]
+	kind := kinds[pair%len(kinds)]
+	random := rand.New(rand.NewPCG(t.Seed, uint64(pair)))
 	var moves []string
-	for range figures {
-		legal := slices.DeleteFunc(slices.Collect(state.Legal()), func(move string) bool { return move == game.Pass })
+	for range kind.figures {
+		legal := slices.DeleteFunc(slices.Collect(state.Legal()), func(move string) bool {
+			return move == game.Pass || kind.middle && !inMiddle(move)
+		})
 		move := legal[random.IntN(len(legal))]
 		if state, err = state.Apply(move); err != nil {
 			return nil, nil, err
@@ -109,6 +126,12 @@ func (t Terms) Opening(game *match.Game, number int) ([]string, match.State, err
 		moves = append(moves, move)
 	}
 	return moves, state, nil
+}
+
+func inMiddle(move string) bool {
+	point, err := trisq.ParsePoint(move)
+	fromCentre := func(line int) int { return max(line-trisq.Size/2, trisq.Size/2-line) }
+	return err == nil && fromCentre(point.Column()) <= 2 && fromCentre(point.Row()) <= 2
 }
 
 // Play plays a game against the engine. clock returns the time since some fixed moment.

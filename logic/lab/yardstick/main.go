@@ -26,16 +26,19 @@ import (
 const usage = `usage: yardstick [options]
 
 Plays a level of Trisq, rule set groups, against a program that speaks the Go Text
-Protocol: pairs of games from the same four figures at random, with sides changed.
+Protocol: pairs of games from the same opening, with sides changed.
 
   --level LEVEL      the level (default master)
   --against PROGRAM  gnugo:LEVEL, pachi:PLAYOUTS, or a command with its arguments,
                      split into words as a shell does (default gnugo:10)
   --games N          how many games there are to be in the file (default 100)
   --seed S           where chance starts, a number from 0 (default 1)
+  --openings KIND    four, for four figures at random, or various: none, two to six
+                     figures at random, and four in the middle, in turn (default four)
   --jobs N           how many games are played at a time (default 2)
   --patience D       how long a program may take for an answer (default 1m)
-  --out FILE         where the games are kept (default ` + folder + `/LEVEL-PROGRAM.jsonl)
+  --out FILE         where the games are kept (default ` + folder + `/LEVEL-PROGRAM.jsonl,
+                     or LEVEL-PROGRAM-KIND.jsonl)
 
   --replay FILE      replays the games of a file by the rules instead
   --check N          and asks the level again for its moves in N of them (default 1)
@@ -65,6 +68,7 @@ func run(args []string, out, problems io.Writer) int {
 	flags.StringVar(&w.terms.Level, "level", "master", "")
 	flags.StringVar(&w.terms.Against, "against", "gnugo:10", "")
 	flags.Uint64Var(&w.terms.Seed, "seed", 1, "")
+	flags.Func("openings", "", w.setOpenings)
 	flags.IntVar(&w.games, "games", 100, "")
 	flags.IntVar(&w.jobs, "jobs", 2, "")
 	flags.DurationVar(&w.patience, "patience", time.Minute, "")
@@ -114,9 +118,23 @@ func (w *work) complete(rest []string) (err error) {
 	}
 	if w.file == "" {
 		name, _, _ := strings.Cut(w.terms.Against, " ")
-		w.file = filepath.Join(folder, w.terms.Level+"-"+strings.ReplaceAll(filepath.Base(name), ":", "-")+".jsonl")
+		name = w.terms.Level + "-" + strings.ReplaceAll(filepath.Base(name), ":", "-")
+		if w.terms.Openings != "" {
+			name += "-" + w.terms.Openings
+		}
+		w.file = filepath.Join(folder, name+".jsonl")
 	}
 	w.terms.Komi = external.Komi
+	return nil
+}
+
+func (w *work) setOpenings(kind string) error {
+	if kind == "four" {
+		kind = ""
+	}
+	if w.terms.Openings = kind; !external.HasOpenings(kind) {
+		return errors.New("it is four or various")
+	}
 	return nil
 }
 

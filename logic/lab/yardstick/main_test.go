@@ -168,6 +168,29 @@ func TestPairs(t *testing.T) {
 	}
 }
 
+// TestVariousOpenings checks the number of figures in each opening, and that those in the
+// middle are there.
+func TestVariousOpenings(t *testing.T) {
+	game, err := games.All().Find("trisq")
+	errtest.None(t, err)
+	terms := external.Terms{Openings: "various"}
+	for number, want := range []int{0, 0, 4, 4, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 0} {
+		moves, _, err := terms.Opening(game, number)
+		errtest.None(t, err)
+		if len(moves) != want {
+			t.Errorf("game %d begins with %v, want %d figures", number+1, moves, want)
+		}
+		for _, move := range moves {
+			if want == 4 && number < 4 && (!strings.Contains("efghj", move[:1]) || !strings.Contains("56789", move[1:])) {
+				t.Errorf("game %d has a figure on %s, which is not in the middle", number+1, move)
+			}
+		}
+	}
+	if said, code := runYardstick(t, passes, "--openings", "mine"); code != 2 || !strings.Contains(said, "it is four or various") {
+		t.Errorf("%d: %s", code, said)
+	}
+}
+
 // TestReplay checks that replaying detects every change of a stored game.
 func TestReplay(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a.jsonl")
