@@ -209,11 +209,15 @@ func (t *tree) learn(result int32) {
 	}
 }
 
+// rounding is more than the rounding errors of pick.
+const rounding = 1e-6
+
 // pick returns the child to walk to.
 func (t *tree) pick(at int32) int32 {
 	n := &t.nodes[at]
 	children := t.nodes[n.first : n.first+int32(n.count)]
 	explore := t.exploration * maxReward * math.Sqrt(float64(n.visits))
+	perEquivalence := 1 / t.equivalence
 	unknown := 0.0
 	if n.visits > 0 {
 		unknown = -float64(n.sum) / float64(n.visits)
@@ -222,12 +226,19 @@ func (t *tree) pick(at int32) int32 {
 	for i := range children {
 		c := &children[i]
 		value, bonus := unknown, float64(explore*float64(c.prior))
-		if c.asVisit > 0 {
-			value = float64(c.asSum) / float64(c.asVisit)
+		visits, as, asSum := float64(c.visits), float64(c.asVisit), float64(c.asSum)
+		// The value below is about sum/weight + bonus/(1+visits). Most children are clearly
+		// worse than the best, which shows without a division.
+		more := 1 + as*perEquivalence
+		sum, weight := float64(c.sum)*more+asSum, visits*more+as
+		if sum*(1+visits) < weight*((bestValue-rounding)*(1+visits)-bonus) {
+			continue
 		}
-		if c.visits > 0 {
+		if as > 0 {
+			value = asSum / as
+		}
+		if visits > 0 {
 			// The share of the AMAF mean shrinks as the move's own visits grow.
-			visits, as := float64(c.visits), float64(c.asVisit)
 			own := float64(c.sum) / visits
 			share := as / (as + visits + as*visits/t.equivalence)
 			value = own + float64(share*(value-own))
