@@ -42,6 +42,7 @@ type Desk struct {
 	celebration  celebration
 	moment       moment
 	finale       finale
+	draft        Board             // draws the position while the board is painted; nil before
 	played       map[string]string // option values of this game
 	fromPosition bool              // the game began from a set-up position
 }
@@ -110,6 +111,23 @@ func (d *Desk) Values() map[string]string {
 	values := d.Game.Defaults()
 	maps.Copy(values, d.Game.Values(d.Match.Settings()))
 	return values
+}
+
+// ShowBoard builds the board in an area. Until its pictures are painted, it shows the position
+// in coarse ones.
+func (d *Desk) ShowBoard(area geom.Rect) {
+	if d.UI.ShowWhenPainted(func() { d.UI.WithoutParts(func() { d.Board.Frame(d, area) }) }) {
+		d.draft = nil
+		return
+	}
+	if d.draft == nil {
+		d.draft = d.Game.NewBoard()
+	}
+	d.UI.ShowCoarse(area, func(u *ui.UI, area geom.Rect) {
+		draft := *d
+		draft.UI, draft.Board = u, d.draft
+		draft.Board.Frame(&draft, area)
+	})
 }
 
 // Moving reports whether the last change is still being shown.

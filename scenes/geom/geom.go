@@ -72,6 +72,9 @@ func (r Rect) Inset(d float64) Rect { return Rect{r.X + d, r.Y + d, r.W - 2*d, r
 // Moved returns r shifted by d.
 func (r Rect) Moved(d Point) Rect { return Rect{r.X + d.X, r.Y + d.Y, r.W, r.H} }
 
+// Times returns r scaled by f about the origin.
+func (r Rect) Times(f float64) Rect { return Rect{r.X * f, r.Y * f, r.W * f, r.H * f} }
+
 // Round returns r with its edges on whole pixels.
 func (r Rect) Round() Rect {
 	x, y := math.Round(r.X), math.Round(r.Y)

@@ -254,7 +254,7 @@ func (t *Table) Name() string { return "table" }
 func (t *Table) Frame(s *scenes.Stage) {
 	t.BeginFrame(s)
 	area := t.frameAround()
-	t.UI.ShowWhenPainted(func() { t.UI.WithoutParts(func() { t.Board.Frame(t.Desk, area) }) })
+	t.ShowBoard(area)
 	t.analysis.DrawOver(area)
 	t.history.MarkHovered()
 	t.DrawCelebration(area)

@@ -142,12 +142,8 @@ func (k *courseScreen) Frame(s *scenes.Stage) {
 	k.BeginFrame(s)
 	area := k.around()
 	k.area = area
-	k.UI.ShowWhenPainted(func() {
-		k.UI.WithoutParts(func() {
-			k.Board.Frame(k.Desk, area)
-			k.drawMissed()
-		})
-	})
+	k.ShowBoard(area)
+	k.UI.ShowWhenPainted(func() { k.UI.WithoutParts(k.drawMissed) })
 	k.DrawCelebration(area)
 	k.UI.WithoutParts(k.Bubble.Draw)
 	if said, _ := k.copier.Copied(k.Stage); said != "" {

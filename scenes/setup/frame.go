@@ -21,7 +21,7 @@ import (
 func (k *screen) Frame(s *scenes.Stage) {
 	k.BeginFrame(s)
 	area := k.around()
-	k.UI.ShowWhenPainted(func() { k.UI.WithoutParts(func() { k.Board.Frame(k.Desk, area) }) })
+	k.ShowBoard(area)
 	k.answer()
 	k.preview()
 	k.UI.WithoutParts(k.Bubble.Draw)

@@ -52,6 +52,18 @@ func (c *canvas) add(img *ebiten.Image, part image.Rectangle, op *ebiten.DrawIma
 	}
 }
 
+// enlarge adds the marks of another canvas, enlarged by a factor.
+func (c *canvas) enlarge(from *canvas, factor int) {
+	for _, m := range from.marks {
+		m.geo.Scale(float64(factor), float64(factor))
+		m.ink.ScaleAlpha(float32(1 - c.fade))
+		m.filter = ebiten.FilterLinear
+		m.clip = image.Rectangle{m.clip.Min.Mul(factor), m.clip.Max.Mul(factor)}.Intersect(c.clip)
+		m.cover = outline(m.part.Size(), m.geo).Intersect(m.clip)
+		c.marks = append(c.marks, m)
+	}
+}
+
 func (c *canvas) draw(screen *ebiten.Image) {
 	for _, r := range c.damage(screen) {
 		area := screen.SubImage(r).(*ebiten.Image)
@@ -226,13 +238,16 @@ func (paint *Painter) lacks(key any) bool {
 	return true
 }
 
-// ShowWhenPainted shows the pictures of build only when none of them is missing.
-func (paint *Painter) ShowWhenPainted(build func()) {
+// ShowWhenPainted shows the pictures of build only when none of them is missing, which it
+// reports.
+func (paint *Painter) ShowWhenPainted(build func()) bool {
 	shown, missing := len(paint.canvas.marks), paint.progressive.missing
 	build()
 	if paint.progressive.missing > missing {
 		paint.canvas.marks = paint.canvas.marks[:shown]
+		return false
 	}
+	return true
 }
 
 func (paint *Painter) paintOn() {

@@ -40,6 +40,7 @@ type UI struct {
 	overlaid bool // a field uses Overlay in this frame
 	composed bool // a field uses Method in this frame
 	overText bool // the pointer is over a field
+	coarse   *UI  // see ShowCoarse; nil until used
 }
 
 // Sheet holds the state of one scene's fields and sliders between frames. It identifies
@@ -90,6 +91,25 @@ func (u *UI) Begin(w, h int, scale float64, in input.Input) {
 	if in.JustDown {
 		u.grabbed = ""
 	}
+}
+
+// coarseness is the number of pixels, each way, that ShowCoarse shows as one.
+const coarseness = 3
+
+// ShowCoarse shows what build shows in r, in coarse pixels, which are painted at once. The
+// UI and the place that build receives are smaller than the window by a factor, and have no
+// input.
+func (u *UI) ShowCoarse(r geom.Rect, build func(u *UI, r geom.Rect)) {
+	if u.coarse == nil {
+		u.coarse = New()
+		u.coarse.Borrow(u)
+	}
+	c, size := u.coarse, u.Screen.Times(1./coarseness)
+	c.Theme, c.fingertip = u.Theme, u.fingertip/coarseness
+	c.Begin(int(math.Ceil(size.W)), int(math.Ceil(size.H)), u.scale/coarseness, u.In.Idle())
+	c.live = false
+	build(c, r.Times(1./coarseness))
+	u.canvas.enlarge(&c.canvas, coarseness)
 }
 
 // Layer starts the next scene, from bottom to top, with its own sheet. Only the scene on
