@@ -25,7 +25,8 @@ type Desk struct {
 	Game  *Game
 	Match *match.Match
 	Board Board
-	// Place is the board in the last frame; the zero value for a board with a view.
+	// Place is the board with its margin in the last frame; the zero value for a board with a
+	// view.
 	Place geom.Rect
 	// Known is the analysis of the shown position; the zero value without one.
 	Known match.Answer

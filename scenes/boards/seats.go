@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -424,8 +425,7 @@ func (d *Panel) accountLines(i int, s match.Seat, width float64) (lines []textLi
 	if who := d.Player(i); who != "" && d.besideName(i, lang.Of(s.Name)) > width-u.Px(SignWide) {
 		lines = append(lines, textLine{playerLine, who})
 	}
-	small := ui.FontTiny
-	if whole := lang.Of(s.Counts.Said()); u.TextWidth(whole, small) <= width {
+	if whole := lang.Of(s.Counts.Said()); u.TextWidth(withTwoDigits(whole), ui.FontTiny) <= width {
 		if whole != "" {
 			lines = append(lines, textLine{accountLine, whole})
 		}
@@ -435,6 +435,25 @@ func (d *Panel) accountLines(i int, s match.Seat, width float64) (lines []textLi
 		lines = append(lines, textLine{accountLine, lang.Of(fact.Said())})
 	}
 	return lines
+}
+
+// withTwoDigits returns a text with at least two digits in each number. With their room, an
+// account keeps its lines when a number grows.
+func withTwoDigits(text string) string {
+	var wide strings.Builder
+	digits := 0
+	for _, c := range text + " " {
+		if unicode.IsDigit(c) {
+			digits++
+		} else {
+			if digits == 1 {
+				wide.WriteByte('0')
+			}
+			digits = 0
+		}
+		wide.WriteRune(c)
+	}
+	return strings.TrimSpace(wide.String())
 }
 
 func (d *Panel) seatHeight(width float64) float64 {

@@ -88,13 +88,15 @@ func newBoard() *board {
 
 func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 	t := &typedDesk{Desk: on}
-	b.lay = newLayout(area.Inset(t.Desk.UI.Px(4)), t.State().Settings().PiecesPerPlayer).nearTo(on.NearSeat())
+	margin := t.Desk.UI.Px(4)
+	b.lay = newLayout(area.Inset(margin), t.State().Settings().PiecesPerPlayer).nearTo(on.NearSeat())
 	b.art = painter{t.Desk.UI, b.lay}
 	b.follow(t)
 	if !b.spring.Moving(t.Desk.UI.In.Now) {
 		b.spring = spring{}
 	}
 	b.CheckKeyboard(on, b.field())
+	on.Place = b.lay.Box.Inset(-margin)
 	switch {
 	case !t.Desk.Pointing():
 		b.letGo(t)

@@ -178,18 +178,21 @@ func (p panel) detailHeight(width float64) (height float64) {
 	return height
 }
 
-// drawEnd shows the winner and what can follow. If there is too little room, it first
-// leaves out the detail, then shrinks everything, then leaves out the lower row of
-// buttons, which are also tools.
+// drawEnd shows the winner and what can follow. If there is too little room, it first puts
+// all buttons into one row, then shrinks the title, leaves out the detail, shrinks
+// everything, and leaves out the lower row of buttons, which are also tools.
 func (p panel) drawEnd(r geom.Rect) {
 	u := p.UI
 	rows, pad, gap := p.endRows(), u.Px(6), u.Px(endGap)
 	title, air := ui.FontLarge, u.Px(4)
+	if r.H < p.endHeight()-u.Px(1) {
+		title, air = ui.FontStrong, 0
+		if all := slices.Concat(rows...); p.fitInRow(all, r.W-2*pad) {
+			rows = [][]ui.Tool{all}
+		}
+	}
 	buttons := func() float64 { return r.H - 2*pad - u.LineHeight(title) - air }
 	lower := func() bool { return buttons() < float64(len(rows))*(u.Finger(28)+gap)-gap }
-	if lower() {
-		title, air = ui.FontStrong, 0
-	}
 	for len(rows) > 1 && lower() {
 		rows = rows[:len(rows)-1]
 	}
@@ -214,6 +217,9 @@ func (p panel) drawEnd(r geom.Rect) {
 		words = 0
 	}
 	r.H -= max(0, free-words-u.Px(4)) // the space below the buttons
+	if air == 0 {
+		air = min(free-words, u.Px(4))
+	}
 	edge := u.Theme.Accent
 	if you := p.Match.OnlyPerson(); you >= 0 && !slices.Contains(p.Result().Winners(), you) {
 		edge = u.Theme.Rule // calm: the person has not won
@@ -264,6 +270,15 @@ func (p panel) endRows() [][]ui.Tool {
 
 // highWindow is the height at 100 % from which a tall window has two rows of buttons.
 const highWindow = 700
+
+// fitInRow reports whether buttons have room for their labels in one row.
+func (p panel) fitInRow(tools []ui.Tool, width float64) bool {
+	wide := -p.UI.Px(endGap)
+	for _, tool := range tools {
+		wide += p.endWidth(tool) + p.UI.Px(endGap)
+	}
+	return wide <= width
+}
 
 func (p panel) endWidth(tool ui.Tool) float64 {
 	return p.UI.TextWidth(tool.Label, ui.FontStrong) + p.UI.Px(16)

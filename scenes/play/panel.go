@@ -84,27 +84,53 @@ func (p panel) tall(all geom.Rect) (board geom.Rect) {
 	bar, rest := rest.CutBottom(u.Px(54))
 	p.bar(bar)
 	strip := max(u.Px(44), h.StripHeight()) + u.Px(2)
-	past := geom.Fixed(strip, 0, h.Strip)
-	if h.Open {
+	past, least, beside := geom.Fixed(strip, 0, h.Strip), u.Px(leastBoard), p.analysisSlots()
+	switch {
+	case h.Open:
 		h.Drawer, h.Fingers = true, true
 		past = geom.Fixed(strip+min((rest.H-strip)*0.36, u.Px(260)), 0, h.Draw)
+	case p.atEnd():
+		past.Forms[0].Give = giveStrip
+		least = p.stillHeight(rest.Y, rest.H-strip, beside)
 	}
 	stack := geom.Stack{{Forms: []geom.Form{
-		{Least: u.Px(leastBoard), Most: rest.H, Fill: fillHistory, Draw: func(r geom.Rect) { board = r }},
+		{Least: least, Most: rest.H, Fill: fillHistory, Draw: func(r geom.Rect) { board = r }},
 	}}}
-	stack = append(stack, p.analysisSlots()...)
+	stack = append(stack, beside...)
 	review := p.reviewSlot()
 	review.Forms = review.Forms[1:]
 	append(stack, p.wordsSlot(), review, past).Draw(rest)
 	return p.still(board)
 }
 
+// stillHeight returns the least height of the board's area, from top on, at the end of a game,
+// with which the board stays where it was in play. room is the height for the board, the text
+// and the parts beside it.
+func (p panel) stillHeight(top, room float64, beside geom.Stack) float64 {
+	for _, slot := range beside {
+		if len(slot.Forms) > 0 {
+			room -= slot.Forms[0].Least
+		}
+	}
+	room -= p.rowHeight()
+	if board := p.Desk.Place; p.fillsWidth() {
+		return max(room+board.H, 2*(p.boardArea.Center().Y-top)+board.H)/2 + 1
+	}
+	return room
+}
+
+// fillsWidth reports whether the board was as wide as its area in the last frame, so that a
+// lower area need not change it.
+func (p panel) fillsWidth() bool {
+	return p.boardIn == p.UI.Screen && p.Desk.Place.W > p.boardArea.W*0.95
+}
+
 // still returns the area of the board, cut so that the board stays in its place if it can.
 // That is so while the board is as wide as its area, whatever opens and closes below.
 func (p panel) still(area geom.Rect) geom.Rect {
 	before, board := p.boardArea, p.Desk.Place
-	same := p.boardIn == p.UI.Screen && before != area && board.W > area.W*0.95 &&
-		math.Abs(board.Center().Y-before.Center().Y) < 1 && board.Y >= area.Y && board.Bottom() <= area.Bottom()
+	same := p.fillsWidth() && before != area && math.Abs(board.Center().Y-before.Center().Y) < 1 &&
+		board.Y >= area.Y && board.Bottom() <= area.Bottom()
 	if same {
 		mid := before.Center().Y
 		half := min(mid-area.Y, area.Bottom()-mid)
@@ -320,16 +346,18 @@ func (p panel) wordsHeight() float64 {
 	if p.atEnd() {
 		return p.endHeight()
 	}
+	if p.inRow {
+		return p.rowHeight()
+	}
 	text, note, _ := p.panelText()
-	large, least := ui.FontLarge, u.LineHeight(ui.FontLarge)+u.LineHeight(ui.FontSmall)
-	if p.inRow {
-		least = max(2*u.LineHeight(ui.FontLarge), 3*u.LineHeight(ui.FontSmall))
-	}
-	high := func() float64 { return u.HeadlineHeight(text, note, large, ui.FontSmall, p.width-u.Px(12), 0) }
-	if p.inRow {
-		return least + u.Px(6)
-	}
-	return max(least, high()) + u.Px(6)
+	least := u.LineHeight(ui.FontLarge) + u.LineHeight(ui.FontSmall)
+	return max(least, u.HeadlineHeight(text, note, ui.FontLarge, ui.FontSmall, p.width-u.Px(12), 0)) + u.Px(6)
+}
+
+// rowHeight returns the height of the text below the board while the game is under way.
+func (p panel) rowHeight() float64 {
+	u := p.UI
+	return max(2*u.LineHeight(ui.FontLarge), 3*u.LineHeight(ui.FontSmall)) + u.Px(6)
 }
 
 // drawPanelText shows what to do, how the game ended, or an error, if there is room.

@@ -3,6 +3,7 @@ package screens
 import (
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -188,7 +189,8 @@ func (w *walked) controls() {
 var boardPlaces = map[string]string{"trisq": "cell:d4", "foursquare": "well:8:0", "square": "area:paper", "shaper": "cell:11", "tictactoe": "cell:a1"}
 
 // TestBoardsAndToolsStayInPlace checks that from turn to turn, and when something about the
-// position is shown, neither the board nor a tool moves. Turning back is a turn too.
+// position is shown, neither the board nor a tool moves, and that the board stays at the end.
+// Turning back is a turn too.
 func TestBoardsAndToolsStayInPlace(t *testing.T) {
 	for k, window := range walkWindows {
 		for i, g := range apptest.Games() {
@@ -219,6 +221,18 @@ func TestBoardsAndToolsStayInPlace(t *testing.T) {
 						t.Errorf("%s at %dx%d: with %s, the places are %v, before %v", g.ID, window.w, window.h, press, at, before)
 					}
 				}
+			}
+			if g.ID == "shaper" || g.ID == "square" {
+				continue // the end joins the boards of Shaper, and takes the tray of Square Game
+			}
+			for _, press := range []string{"resign", "giveup"} {
+				d.Click(press)
+			}
+			d.Until("the end", func() bool { return d.Has("rematch") })
+			d.Rest()
+			now, in := stillPlaces(d, g)[boardPlaces[g.ID]], before[boardPlaces[g.ID]]
+			if now.Min().Distance(in.Min()) > 0.5 || math.Abs(now.W-in.W) > 0.5 {
+				t.Errorf("%s at %dx%d: at the end, the board is at %v, before %v", g.ID, window.w, window.h, now, in)
 			}
 		}
 	}
