@@ -28,10 +28,11 @@ type board struct {
 	layout  Layout
 	hand    hand
 	choice  choice
-	hovers  bool    // the pointer is over the player's board and may place the piece
-	preview preview // where the held piece, or the cursor's, would land
-	aims    bool    // the cursor has moved since the last command: show its effect
-	typed   int     // the first digit of a command, or -1
+	hovers  bool       // the pointer is over the player's board and may place the piece
+	preview preview    // where the held piece, or the cursor's, would land
+	aims    bool       // the cursor has moved since the last command: show its effect
+	rested  geom.Point // where the pointer was at the last command: there it hides nothing new
+	typed   int        // the first digit of a command, or -1
 	wheel   input.Wheel
 
 	hasTurned bool // the player has rotated a piece here
@@ -106,6 +107,9 @@ func newBoard() *board {
 func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 	t := &typedDesk{Desk: on}
 	u := t.Desk.UI
+	if !b.laid {
+		b.rested = u.In.At
+	}
 	b.layout = newLayout(area, min(u.Px(30), area.H*0.16), u.Px(76))
 	if t.State().Won() {
 		b.layout.join(b.celebration.Eased(u.In.Now))
@@ -136,7 +140,7 @@ func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 		b.aim(t, b.nearest(t))
 	case b.Keyed && b.aims && t.Desk.AcceptsMoves():
 		b.aim(t, b.Cursor)
-	case b.hovers && !u.In.Touch:
+	case b.hovers && !u.In.Touch && u.In.At != b.rested:
 		b.aim(t, b.nearest(t))
 	}
 	b.draw(t)
@@ -366,7 +370,7 @@ func (b *board) play(t *typedDesk, m shaper.Move) {
 		t.Desk.Bubble.Say(lang.Err(err), at)
 		return
 	}
-	b.typed, b.aims = -1, false
+	b.typed, b.aims, b.rested = -1, false, t.Desk.UI.In.At
 	b.choice = choice{made: b.choice.made && m.IsRotation(), tap: b.choice.tap}
 	b.cost = cost{at: at, since: t.Desk.UI.In.Clock(), shown: true}
 	b.follow(t, before, m, at)

@@ -377,6 +377,16 @@ func TestTheMouseClicksThePieceThenASquare(t *testing.T) {
 	facts(t, d, map[string]string{"chosen": "", "round": "3"})
 }
 
+func TestTheMouseShowsWhatItPlaced(t *testing.T) {
+	d := open(t, 1100, 760, sample, "")
+	d.Click("cell:21")
+	d.Rest()
+	placed := d.Inspect().Facts["board"]
+	facts(t, d, map[string]string{"over": "", "round": "2"}) // the next piece does not hide it
+	d.Move(d.Place("cell:12"))
+	facts(t, d, map[string]string{"over": "12", "board": placed})
+}
+
 func TestEscapeLetsAChosenPieceGo(t *testing.T) {
 	d := open(t, 390, 844, sample, "")
 	d.Tap(d.Place("piece"))
