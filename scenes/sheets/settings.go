@@ -177,8 +177,7 @@ func (p *settings) size(u *ui.UI, name string, r geom.Rect) {
 	if step := u.Step(name, r, itoa(scenes.Sizes[i])+" %", i > 0, i < len(scenes.Sizes)-1); step != 0 {
 		prefs.Size = scenes.Sizes[i+step]
 		p.stage.SavePrefs()
-		u.Focus("") // refocus, so that the list scrolls to the control after the size changes
-		u.Focus(name + map[int]string{-1: ":less", 1: ":more"}[step])
+		u.Keep(name + map[int]string{-1: ":less", 1: ":more"}[step])
 	}
 }
 

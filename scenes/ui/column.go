@@ -139,7 +139,12 @@ func (u *UI) Scroll(s *Scroller, r geom.Rect, height float64, build func(list ge
 	u.window = outer
 	if come {
 		beside := max(u.Px(2*ringGap), min(u.Px(fadeHigh), (r.H-at.H)/2)) // outside the faded part
-		s.Show(at.Moved(geom.Point{X: -list.X, Y: -list.Y}).Inset(-beside), r.H)
+		if f := &u.focus; f.keeps {
+			f.keeps = false
+			s.offset += at.Center().Y - f.height
+		} else {
+			s.Show(at.Moved(geom.Point{X: -list.X, Y: -list.Y}).Inset(-beside), r.H)
+		}
 		s.offset = min(max(s.offset, 0), most)
 		u.Animate()
 	}

@@ -25,6 +25,8 @@ type focus struct {
 	pending   pendingValue // a value entered from outside the window
 	moved     bool         // the focus changed in this frame; lists scroll to it
 	movesNext bool         // moved in the next frame
+	keeps     bool         // it was given by Keep: the list scrolls so that the stop's middle is at
+	height    float64
 }
 
 // TabOrder is the keyboard focus and the stops through which Tab leads.
@@ -235,6 +237,16 @@ func (tab *TabOrder) Focus(name string) {
 	if f.name != name {
 		f.name, f.movesNext, f.mouse = name, true, tab.frame.In.At
 		tab.frame.Animate()
+	}
+}
+
+// Keep gives a stop of this frame the focus. However sizes change in the next frame, its list
+// scrolls so that it stays under the pointer that has pressed it.
+func (tab *TabOrder) Keep(name string) {
+	tab.Focus("")
+	tab.Focus(name)
+	if f := &tab.focus; f.find() >= 0 {
+		f.keeps, f.height = true, f.stops[f.find()].rect.Center().Y
 	}
 }
 

@@ -3,6 +3,7 @@ package tables
 import (
 	"fmt"
 	"image"
+	"math"
 	"strings"
 	"testing"
 	"time"
@@ -203,19 +204,23 @@ func TestASettingTakesEffectAtOnce(t *testing.T) {
 	}
 }
 
-// TestTheSizeOfTextStaysInSight checks that the setting of the text size stays visible
-// while the player changes it, although all rows move.
+// TestTheSizeOfTextStaysInSight checks that the setting of the text size stays visible, and at
+// the height of the pointer, while the player changes it, although all rows move.
 func TestTheSizeOfTextStaysInSight(t *testing.T) {
 	d := scenetest.New(t, 1280, 800, apptest.Shelf)
 	d.Click("settings")
 	for _, scale := range []float64{1.15, 1.3, 1.5, 1.75, 2} {
-		d.Move(d.Place("setting-size:more"))
+		at := d.Place("setting-size:more")
+		d.Move(at)
 		d.Press()
 		d.Release()
 		d.Scale(scale)
 		d.Rest()
 		if !d.Has("setting-size:less") {
 			t.Fatalf("at scale %v the size of text is out of sight", scale)
+		}
+		if now := d.Place("setting-size:more"); math.Abs(now.Y-at.Y) > 1 {
+			t.Errorf("at scale %v the button is at %v, pressed at %v", scale, now, at)
 		}
 	}
 }
