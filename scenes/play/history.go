@@ -28,6 +28,7 @@ type History struct {
 	scroll  ui.Scroller
 	layout  *list       // nil when it is out of date
 	seen    *match.Node // the position scrolled to
+	follows bool        // it was in sight: a new layout scrolls to it again
 	hovered *match.Node // the move under the pointer, until MarkHovered
 	window  geom.Point  // the list's size at that time
 }
@@ -128,17 +129,19 @@ func (h *History) Draw(r geom.Rect) {
 		nav = h.folder(nav, sprites.Down)
 	}
 	if h.desk.Match.Size() == 0 {
+		h.desk.Bubble.SetFree(list)
 		return
 	}
 	h.drawNavigation(nav)
 	_, list = list.CutBottom(u.Px(4))
 	u.Outline(list, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
 	list = list.Inset(u.Px(4))
+	before := h.layout
 	l := h.layHistory(list.W-u.Px(barWide), h.line())
 	if l.height > list.H && list.H > l.line {
 		list.H = l.line * math.Floor(list.H/l.line) // whole lines
 	}
-	if n, size := h.desk.Match.Shown(), (geom.Point{X: list.W, Y: list.H}); h.seen != n || h.window != size {
+	if n, size := h.desk.Match.Shown(), (geom.Point{X: list.W, Y: list.H}); h.seen != n || h.window != size || h.follows && l != before {
 		h.seen, h.window = n, size
 		h.scroll.Show(l.place(n), list.H)
 		h.scroll.StartAt(l.startOfTurn(h.scroll.Offset(), list.H))
@@ -158,6 +161,8 @@ func (h *History) Draw(r geom.Rect) {
 		}
 	})
 	u.In.Keys = keys
+	at := l.place(h.seen)
+	h.follows = at.Y >= h.scroll.Offset() && at.Bottom() <= h.scroll.Offset()+list.H+1
 }
 
 // addTabStop makes the list a stop for Tab. On it, the arrows go from move to move.

@@ -15,6 +15,7 @@ import (
 	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/boards"
+	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/ui"
 )
@@ -138,4 +139,29 @@ func (a annotated) MoveMark(n *match.Node) string {
 		return "?????????"
 	}
 	return ""
+}
+
+// TestTheLastTurnStaysInSight covers marks that make the list longer.
+func TestTheLastTurnStaysInSight(t *testing.T) {
+	b := bare(t)
+	b.desk.Game.Mark = nil // nothing is painted here
+	m := b.desk.Match
+	for !m.Over() {
+		for move := range m.Current().State().Legal() {
+			if err := m.Play(move); err != nil {
+				t.Fatal(err)
+			}
+			break
+		}
+	}
+	b.desk.UI.Layer(&ui.Sheet{}, true, input.Input{})
+	area := geom.Rect{W: 240, H: b.LeastHeight() + 20}
+	for range 2 {
+		b.Draw(area)
+		if at := b.layout.place(m.Shown()); at.Bottom() > b.scroll.Offset()+b.window.Y+1 {
+			t.Errorf("the last turn is at %v, the list shows %v from %v", at, b.window.Y, b.scroll.Offset())
+		}
+		b.host = annotated{alone{}, m.At(3)}
+		b.Stale()
+	}
 }
