@@ -22,11 +22,12 @@ const (
 
 const bubbleFace = 38 // room for a face, at 100 %
 
-// Bubble shows a sentence beside a place of the board, or over the title, where it hides
-// neither the board nor whose turn it is nor the history.
+// Bubble shows a sentence beside a place of the board, or apart from it: in a part of the panel
+// that is free, else over the title, where it hides neither the board nor the history.
 type Bubble struct {
 	ui      *ui.UI
 	title   geom.Rect // of the panel
+	free    geom.Rect // of the panel in this frame; empty for none
 	shown   sentence
 	refused bool // a warning of this frame has not been heard yet
 }
@@ -37,7 +38,7 @@ type sentence struct {
 	born     time.Duration   // the frame's time
 	until    time.Duration   // by the app's clock
 	calm     bool            // not a warning
-	apart    bool            // over the title instead of beside a place
+	apart    bool            // in the panel instead of beside a place
 	explains bool            // it explains the last move
 	event    bool            // it says what another player does
 	face     match.Character // who says it; 0 for nobody
@@ -52,7 +53,10 @@ func (b *Bubble) show(s sentence) {
 	b.ui.Animate()
 }
 
-// ShowNote shows a neutral sentence over the title.
+// SetFree tells in a frame which part of the panel is free.
+func (b *Bubble) SetFree(r geom.Rect) { b.free = r }
+
+// ShowNote shows a neutral sentence apart from the board.
 func (b *Bubble) ShowNote(text string) {
 	b.show(sentence{text: lang.Sentence(say.Raw(text)), calm: true, apart: true})
 }
@@ -138,7 +142,11 @@ func (b *Bubble) Draw() {
 		b.remove()
 		return
 	}
-	u.WakeIn(s.until - u.In.Clock())
+	if !u.Live() { // it waits until what covers it is closed
+		s.until = max(s.until, u.In.Clock()+bubbleTime)
+	} else {
+		u.WakeIn(s.until - u.In.Clock())
+	}
 	if s.phrase != "" {
 		return
 	}
@@ -151,7 +159,7 @@ func (b *Bubble) Draw() {
 	words := r.Inset(u.Px(12))
 	if s.apart {
 		font = ui.FontSmall
-		r, words = b.overTitle()
+		r, words = b.inPanel()
 	}
 	words.W++ // the inset may round it down
 	u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Edge: vector.Alpha(edge, 0.8), Line: max(1, u.Px(1.5)), Shadow: u.Theme.Shadow, Corner: u.Px(ui.Corner), Blur: u.Px(10)})
@@ -167,19 +175,26 @@ func (s *sentence) stays(clock time.Duration) bool {
 	return s.event && clock < s.until-bubbleTime+eventTime
 }
 
-// overTitle returns the place of a bubble over the title, and of its words.
-func (b *Bubble) overTitle() (r, words geom.Rect) {
-	u, face := b.ui, 0.0
+// inPanel returns the place of a bubble apart from the board, and of its words.
+func (b *Bubble) inPanel() (r, words geom.Rect) {
+	u, face, room := b.ui, 0.0, b.title
+	if !b.free.Empty() {
+		room = b.free
+	}
 	if b.shown.face != 0 {
 		face = u.Px(bubbleFace)
 	}
 	pad, across := u.Px(6), u.Px(12)
-	width := b.title.W - 2*across - face
+	width := room.W - 2*across - face
 	if lines := u.Wrap(b.shown.text, ui.FontSmall, width); len(lines) == 1 {
 		width = u.TextWidth(lines[0], ui.FontSmall)
 	}
 	high := max(u.ParagraphHeight(b.shown.text, ui.FontSmall, width+1)+2*pad, face)
-	r = geom.Rect{X: b.title.Center().X - (width+face)/2 - across, Y: u.Px(4), W: width + face + 2*across, H: high}.Round()
+	r = geom.Rect{X: room.Center().X - (width+face)/2 - across, Y: u.Px(4), W: width + face + 2*across, H: high}
+	if !b.free.Empty() {
+		r.X, r.Y = room.X, min(room.Y, room.Bottom()-high)
+	}
+	r = r.Round()
 	_, words = geom.Rect{X: r.X + across, Y: r.Y + (r.H-high)/2 + pad, W: r.W - 2*across, H: high - 2*pad}.CutLeft(face)
 	return r, words
 }

@@ -143,7 +143,7 @@ func (d *Panel) showSide(c *ui.Column) {
 func (d *Panel) Header(r geom.Rect, more func(r geom.Rect, least float64)) geom.Rect {
 	u := d.UI
 	head, rest := r.CutTop(u.Reach(44))
-	d.Bubble.title = head
+	d.Bubble.title, d.Bubble.free = head, geom.Rect{}
 	button := u.Reach(37)
 	if r.W < u.Px(260) && !u.Handheld() { // leave room for the name
 		button = u.Px(34)

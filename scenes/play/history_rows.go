@@ -196,6 +196,7 @@ func (b *builder) put(row row, depth int) {
 // draws nothing, but keeps its room, so that the first move moves nothing.
 func (h *History) Strip(r geom.Rect) {
 	if h.desk.Match.Size() == 0 {
+		h.desk.Bubble.SetFree(r)
 		return
 	}
 	u := h.desk.UI
