@@ -254,25 +254,30 @@ func (m *Match) PlayAll(line ...string) error {
 // closeShare is the share of a decisive loss up to which a win is close.
 const closeShare = 0.2
 
-// DoubtfulPass reports whether a pass by the only person here would end the game, while
-// other moves are legal, without a clear win: the person would not win, or by little. The
-// outcome is the one that the pass would bring.
-func (m *Match) DoubtfulPass() (o Outcome, doubtful bool) {
+// DoubtfulPass reports whether a pass by the only person here would end the game, at once or
+// with passes of all others, while other moves are legal, without a clear win: the person would
+// not win, or by little. The outcome is the one that the passes would bring; atOnce is false if
+// others have to pass too.
+func (m *Match) DoubtfulPass() (o Outcome, atOnce, doubtful bool) {
 	s := m.State()
 	you := m.OnlyPerson()
 	if m.game.Pass == "" || you < 0 || s.Turn() != you {
-		return Outcome{}, false
-	}
-	next, err := s.Apply(m.game.Pass)
-	if err != nil || !Over(next) {
-		return Outcome{}, false
+		return Outcome{}, false, false
 	}
 	choice := 0
 	for range s.Legal() {
 		choice++
 	}
-	o, _ = next.Outcome()
+	passes := 0
+	for ; passes < m.SeatCount() && !Over(s); passes++ {
+		next, err := s.Apply(m.game.Pass)
+		if err != nil {
+			return Outcome{}, false, false
+		}
+		s = next
+	}
+	o, over := s.Outcome()
 	margin, _ := strconv.ParseFloat(o.By, 64)
 	clear := slices.Contains(o.Winners(), you) && (m.game.Measure == nil || margin > closeShare*m.game.Measure.DecisiveLoss)
-	return o, choice > 1 && !clear
+	return o, passes == 1, over && choice > 1 && !clear
 }

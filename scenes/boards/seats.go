@@ -137,6 +137,10 @@ func (d *Panel) showSide(c *ui.Column) {
 	}
 }
 
+// titleWide is the least room for a game's name, at 100 %, so that beside all names the button
+// has a word or none has.
+const titleWide = 145
+
 // Header shows the back button, the game's name and its rules, and returns the rest below.
 // It calls more, unless nil, to show a button at the right of the room beside the name.
 // least is the width of the button without a word.
@@ -154,7 +158,7 @@ func (d *Panel) Header(r geom.Rect, more func(r geom.Rect, least float64)) geom.
 	u.Act(gear.Inset(u.Px(1)), ui.Tool{Name: "settings", Icon: sprites.Gear, Tip: lang.T("Settings"), Key: string(SettingsKey), Run: d.Host.OpenSettings})
 	if more != nil {
 		var beside geom.Rect
-		title := u.TextWidth(lang.Of(d.Game.Title), ui.FontTitle) + u.Px(14)
+		title := max(u.TextWidth(lang.Of(d.Game.Title), ui.FontTitle), u.Px(titleWide)) + u.Px(14)
 		beside, name = name.CutRight(max(button, name.W-title))
 		beside = beside.Inset(u.Px(1))
 		more(beside, button-2*u.Px(1))

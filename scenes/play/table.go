@@ -95,18 +95,21 @@ func (t *Table) Undo() {
 	t.Match.Undo()
 }
 
-// Pass passes. It asks first if that would end the game in doubt, and in a game at a server,
+// Pass passes. It asks first if that may end the game in doubt, and in a game at a server,
 // where the others would have to agree to an undo. It does not if passing is the obvious move.
 func (t *Table) Pass() {
-	o, doubtful := t.Match.DoubtfulPass()
+	o, atOnce, doubtful := t.Match.DoubtfulPass()
 	if t.PassStandsOut() || t.remote.Server() == nil && !doubtful {
 		t.Desk.Pass()
 		return
 	}
 	words := say.It("Pass this turn? You can only take it back if the others agree.")
-	if name, is := t.remote.OnlyOther(); doubtful {
+	switch name, is := t.remote.OnlyOther(); {
+	case doubtful && atOnce:
 		words = say.It("If you pass, the game ends: %s.", o.Sentence)
-	} else if is {
+	case doubtful:
+		words = say.It("If you pass and your opponent does too, the game ends: %s.", o.Sentence)
+	case is:
 		// Translators: the name of a person or of a side.
 		words = say.It("Pass this turn? You can only take it back if %s agrees.", name)
 	}

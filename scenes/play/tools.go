@@ -50,10 +50,7 @@ func (t *Table) tools() (sight []ui.Tool, rest [][]ui.Tool) {
 		next.Label, next.Tip, next.Icon = lang.T("Play again"), next.Label, sprites.New
 	}
 	sight = append(sight, next)
-	if t.isNew() {
-		sight = append(t.teachingTools(), slices.DeleteFunc(sight, func(tool ui.Tool) bool { return tool.Name == "undo" })...)
-	}
-	return sight, [][]ui.Tool{slices.Concat(turns,
+	return sight, [][]ui.Tool{slices.Concat(t.teach(sight), turns,
 		when(t.Game.Setup != nil, ui.Tool{Name: "setup", Label: lang.T("Set up a position"), Key: analysis.SetUpKey, Icon: sprites.Edit, Run: t.SetUp}),
 		when(t.Match.SeatCount() > 1, ui.Tool{Name: "resign", Label: t.remote.ResignLabel(), Tip: t.remote.ResignLabel(), Icon: sprites.Flag, Disabled: !t.mayResign(), Run: t.resign}),
 	), t.gamesTools()}
@@ -79,20 +76,32 @@ func (t *Table) explain() {
 
 func (t *Table) firstCards() { sheets.FirstCards(t.Stage, t.Game, t.Match.Settings(), t.lesson()) }
 
-// teachingTools returns the tools that explain the game to a new player.
-func (t *Table) teachingTools() []ui.Tool {
-	lesson := t.lesson()
-	first := t.rulesTool()
-	first.Run = t.firstCards
-	if lesson == nil {
-		return []ui.Tool{first}
+// teach puts the lesson in the place of the first tool in sight that has no use before a new
+// player's first move, so that the others keep their places when it goes. It returns a tool that
+// is still of some use.
+func (t *Table) teach(sight []ui.Tool) (rest []ui.Tool) {
+	if !t.isNew() {
+		return nil
 	}
-	return []ui.Tool{{Name: "lesson", Label: lang.T("Learn"), Tip: lang.Of(lesson.Label), Icon: sprites.Next, Run: lesson.Open}, first}
+	lesson := t.lesson()
+	if lesson == nil {
+		return nil
+	}
+	place := &sight[0] // undo
+	if t.Game.Final {
+		place = &sight[len(sight)-1]
+		rest = []ui.Tool{*place}
+	}
+	*place = ui.Tool{Name: "lesson", Label: lang.T("Learn"), Tip: lang.Of(lesson.Label), Icon: sprites.Next, Run: lesson.Open}
+	return rest
 }
 
 func (t *Table) rulesTool() ui.Tool {
-	return ui.Tool{Name: "howto", Label: lang.T("Rules"), Tip: lang.T("How to play"), Icon: sprites.Help, Key: "F1",
-		Run: func() { sheets.HowTo(t.Stage, t.Game, t.Match.Settings(), t.lesson()) }}
+	show := func() { sheets.HowTo(t.Stage, t.Game, t.Match.Settings(), t.lesson()) }
+	if t.isNew() {
+		show = t.firstCards
+	}
+	return ui.Tool{Name: "howto", Label: lang.T("Rules"), Tip: lang.T("How to play"), Icon: sprites.Help, Key: "F1", Run: show}
 }
 
 // when returns the tools if a condition holds, else none.
@@ -121,7 +130,8 @@ func (t *Table) adviceTools() (hint, review, lines []ui.Tool) {
 }
 
 func (t *Table) gamesTools() []ui.Tool {
-	return slices.Concat(when(t.Match.Over(), t.afterTools()...), when(!t.isNew(), t.rulesTool()), []ui.Tool{
+	return slices.Concat(when(t.Match.Over(), t.afterTools()...), []ui.Tool{
+		t.rulesTool(),
 		{Name: "load", Label: lang.T("Games"), Tip: lang.T("Games and files"), Icon: sprites.Load, Key: "L", Run: func() { files.OpenGames(t.Stage, t.Game.Shelf(), gamesHost{t.Stage, t.Game.Shelf(), t}) }},
 		{Name: "save", Label: lang.T("Save as"), Tip: lang.T("Save under a name"), Icon: sprites.Save, Key: "S", Run: func() { files.SaveAs(t.Stage, t.entry()) }},
 		{Name: "stats", Label: lang.T("Statistics"), Icon: sprites.Chart, Run: func() { sheets.OpenStats(t.Stage, t.Game.Shelf(), t.Game) }},
