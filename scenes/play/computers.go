@@ -285,11 +285,15 @@ func (t *Table) greet() {
 func (t *Table) lastRemark() string {
 	c, seat := t.opponent()
 	o, over := t.Match.Outcome()
-	if c == 0 || !over || len(o.Winners()) != 1 || !t.Stage.Prefs.Aid(scenes.AidRemarks) {
+	if c == 0 || !over || !t.Stage.Prefs.Aid(scenes.AidRemarks) {
 		return ""
 	}
-	if o.Winners()[0] == seat {
-		return lang.T("%s: %s", c.Name(), remarksOf[c-1].won)
+	said := remarksOf[c-1].lost
+	switch won := o.Winners(); {
+	case len(won) != 1:
+		said = "A draw. Well played!"
+	case won[0] == seat:
+		said = remarksOf[c-1].won
 	}
-	return lang.T("%s: %s", c.Name(), remarksOf[c-1].lost)
+	return lang.T("%s: %s", c.Name(), said)
 }

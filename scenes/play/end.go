@@ -29,11 +29,10 @@ func (p panel) endTools() []ui.Tool {
 		}
 		return append(tools, p.reviewTool())
 	}
-	if p.Match.SeatCount() == 1 { // the road's next goal is another puzzle too
-		return []ui.Tool{
+	if p.Match.SeatCount() == 1 {
+		tools = []ui.Tool{
 			{Name: "next", Label: lang.T("New puzzle"), Primary: true, Run: p.Another},
 			{Name: "rematch", Label: lang.T("Try again"), Run: p.Restart},
-			p.reviewTool(),
 		}
 	}
 	next := p.stations.endTools()

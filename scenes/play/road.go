@@ -42,13 +42,13 @@ func (r *stations) open() {
 }
 
 // endTools returns the tool that leads to the next station. It returns none at the end of
-// the road, or if the next station is a rematch.
+// the road, or if the next station is a rematch or a goal, to which any game leads.
 func (r *stations) endTools() []ui.Tool {
 	next, ok := r.known().Next()
-	if !ok || r.isAt(next) {
+	if !ok || r.isAt(next) || next.Goal != nil {
 		return nil
 	}
-	return []ui.Tool{{Name: "next-station", Label: lang.Of(sheets.StationTitle(r.table.Game, next)), Primary: next.Level != "" && r.table.Match.OnlyPerson() >= 0, Run: func() { r.begin(next) }}}
+	return []ui.Tool{{Name: "next-station", Label: lang.Of(sheets.StationTitle(r.table.Game, next)), Primary: r.table.Match.OnlyPerson() >= 0, Run: func() { r.begin(next) }}}
 }
 
 // celebrate shows the road if the game on the table has passed a station since before.
