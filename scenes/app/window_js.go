@@ -19,7 +19,6 @@ type window struct {
 	collects bool // the garbage collector is on
 	trail    *trail
 	ratio    ratio
-	zooms    bool // the last value of [scenes.Stage.Zooms] sent to the page
 }
 
 func (window) open(store.Store) error { return nil }
@@ -44,15 +43,8 @@ func (w *window) follow(_ store.Store, now time.Duration) (closing bool) {
 
 func (w *window) back() bool { return w.trail.back() }
 
-// show updates the history, and tells the page whether the game handles two-finger
-// gestures. The browser decides that before it sends the touches to the game.
-func (w *window) show(s *scenes.Stage) {
-	w.trail.show(s.Depth())
-	if zooms := s.Zooms(); zooms != w.zooms {
-		w.zooms = zooms
-		js.Global().Get("document").Get("documentElement").Get("classList").Call("toggle", "zooms", zooms)
-	}
-}
+// show updates the history.
+func (w *window) show(s *scenes.Stage) { w.trail.show(s.Depth()) }
 
 // notch is Ebitengine's value for one notch of the wheel. Browsers report pixels, about a
 // hundred for a notch and a few at a time from a trackpad.

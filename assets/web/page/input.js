@@ -66,27 +66,7 @@
     }, { capture: true, passive: true });
   }
 
-  // Unless the table zooms itself, two fingers or Ctrl with the wheel zoom the page.
-  // Browsers do not zoom if the first finger's touch was prevented, so let it pass. The
-  // game still prevents its end, which stops the mouse events that would follow.
-  let zooming = false;
-  addEventListener('touchstart', (event) => {
-    if (!isGame(event.target) || window.tessera.zooms?.() !== false) return;
-    event.preventDefault = () => {};
-    if (event.touches.length < 2 && !zooming) return;
-    event.stopImmediatePropagation();
-    if (zooming) return;
-    zooming = true;
-    window.tessera.cancel?.();
-    event.target.dispatchEvent(new TouchEvent('touchend', { targetTouches: [] }));
-  }, { capture: true, passive: true });
-  for (const type of ['touchmove', 'touchend', 'touchcancel']) {
-    addEventListener(type, (event) => {
-      if (!zooming) return;
-      event.stopImmediatePropagation();
-      zooming = event.touches.length > 0;
-    }, { capture: true, passive: true });
-  }
+  // Unless the table zooms itself, Ctrl with the wheel zooms the page.
   addEventListener('wheel', (event) => {
     if (isGame(event.target) && event.ctrlKey && window.tessera.zooms?.() === false) event.stopImmediatePropagation();
   }, { capture: true, passive: true });
