@@ -232,13 +232,12 @@ func (c *Connection) youAskForRematch() string {
 	return lang.T("You asked for a rematch. %s", c.whoAgrees())
 }
 
-// OnlyOther returns the name of the other player of two; false at a larger table.
+// OnlyOther returns the name of the other player of two at a server; false elsewhere.
 func (c *Connection) OnlyOther() (name say.Text, is bool) {
-	seat := c.server.Client.Seat()
-	if c.desk.Match.SeatCount() != 2 || seat < 0 {
+	if c.server == nil || c.desk.Match.SeatCount() != 2 || c.server.Client.Seat() < 0 {
 		return name, false
 	}
-	return c.playerName(1 - seat), true
+	return c.playerName(1 - c.server.Client.Seat()), true
 }
 
 // whoAgrees says who has to agree to what this player asks for.
