@@ -54,6 +54,31 @@ func TestAGameGivenUpOrFinishedStaysAndComesBack(t *testing.T) {
 	}
 }
 
+// TestAFinishedGameKeepsItsResult plays on from an earlier position of a finished game. An undo
+// at its end only corrects it.
+func TestAFinishedGameKeepsItsResult(t *testing.T) {
+	moves := finished().Moves
+	s := store.Memory{place: gameOf(t, moves...)}
+	d := at(t, s)
+	d.Key("Home")
+	d.Rest()
+	d.Click("cell:c3")
+	if r := saved(t, s, place); !slices.Equal(r.Moves, []string{"c3"}) {
+		t.Errorf("on the table is %v", r.Moves)
+	}
+	if kept := setAside(t, s); len(kept) != 1 || !slices.Equal(saved(t, s, kept[0]).Moves, moves) {
+		t.Errorf("beside the table are %v, want the game that ended", kept)
+	}
+	s = store.Memory{place: gameOf(t, moves...)}
+	d = at(t, s)
+	d.Key("U")
+	d.Rest()
+	d.Click("cell:c3")
+	if kept := setAside(t, s); len(kept) != 0 {
+		t.Errorf("after an undo the games are %v, want none", kept)
+	}
+}
+
 // program returns one of several programs that share a folder.
 func program(t *testing.T, dir string) (*scenetest.Desk, *store.Saver) {
 	t.Helper()

@@ -35,6 +35,7 @@ type Table struct {
 	stations   stations
 	notice     say.Text // a message above the tools, for example about a failed save
 	explained  bool     // the rules were shown, if they had to be
+	finished   bool     // the game had ended after its last change
 }
 
 // Changed saves a change of the game and restarts the computer player.
@@ -49,6 +50,11 @@ func (t *Table) Changed(c match.Change) {
 	if c.Kind != match.Played {
 		return
 	}
+	var notKept error
+	if t.finished && !c.Back {
+		notKept = t.keepFinished()
+	}
+	t.finished = t.Match.Ended()
 	t.computers.rethink()
 	if c.Back {
 		t.computers.trackers = nil
@@ -63,6 +69,16 @@ func (t *Table) Changed(c match.Change) {
 	t.autosave.touch(c)
 	t.stations.road = nil
 	t.autosave.save()
+	t.fail(notKept)
+}
+
+// keepFinished saves the finished game beside the one that goes on from an earlier position, so
+// that its result stays among the games.
+func (t *Table) keepFinished() (err error) {
+	if l := t.library(); t.autosave.name == l.Current() {
+		_, err = l.SaveCurrent(nil, t.Stage.Now())
+	}
+	return err
 }
 
 func (t *Table) OpenSettings() { sheets.OpenSettings(t.Stage, t.Game.Shelf()) }
@@ -231,6 +247,7 @@ func (t *Table) begin(next *match.Match) {
 }
 
 func (t *Table) setSession(next *match.Match) {
+	t.finished = next.Ended()
 	t.Desk.SetMatch(next)
 	t.computers.rethink()
 	t.computers.trackers = nil
