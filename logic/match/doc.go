@@ -72,8 +72,9 @@
 // [Search] is a search that runs in slices, and an [Analyst] compares turns. [Bound] bounds
 // the work of a search and returns a [BoundedSearch]; [Finish] runs it to its end. A search
 // reports an [Evaluation], which has a [Verdict] and, if proven, a [Result]. A [Question]
-// asks another program, which runs a Thinking and returns an [Answer]. [Think] finds a
-// computer's turn; [OwnTurn] checks the result of a search that runs in slices. [NoMove]
+// asks another program, which runs a Thinking and returns an [Answer]. A [Foresight] asks
+// the likely next questions of a slow level early, with the help of a [Foreseer]. [Think]
+// finds a computer's turn; [OwnTurn] checks the result of a search that runs in slices. [NoMove]
 // and [IllegalMove] are errors of a computer player.
 //
 // # Words

@@ -1,6 +1,7 @@
 package mind
 
 import (
+	"runtime"
 	"sync"
 	"time"
 
@@ -8,23 +9,28 @@ import (
 	"tessera/logic/say"
 )
 
-// Local is a mind in this program. Its goroutine runs only while there are questions.
+// Local is a mind in this program. Its goroutine runs only while there are questions, or
+// while it can foresee one.
 type Local struct {
-	games   match.Games
 	wake    func()
 	stepped bool // it works only in Step
 
 	mu    sync.Mutex // guards the fields below
 	queue queue
-	idle  chan struct{} // closed while there are no questions
+	idle  chan struct{} // closed while there is nothing to work on
+
+	foresight *match.Foresight // used only by the working goroutine
 }
+
+// foresees is set where another core draws meanwhile.
+var foresees = runtime.NumCPU() > 1
 
 // NewLocal returns a mind with the engines of these games. It calls wake, on its own
 // goroutine, whenever an answer is ready.
 func NewLocal(games match.Games, wake func()) *Local {
 	idle := make(chan struct{})
 	close(idle)
-	return &Local{games: games, wake: wake, idle: idle}
+	return &Local{wake: wake, idle: idle, foresight: match.NewForesight(games)}
 }
 
 // NewStepped returns a mind that works only during [Local.Step], so that tests do not
@@ -73,7 +79,7 @@ func (l *Local) Prepare(match.Question) {}
 // SlowsAnimations returns false: the system shares the processor well enough.
 func (l *Local) SlowsAnimations() bool { return false }
 
-// Wait waits until all questions are answered, but at most for the given time.
+// Wait waits until there is nothing to work on, but at most for the given time.
 func (l *Local) Wait(most time.Duration) {
 	l.mu.Lock()
 	idle := l.idle
@@ -90,21 +96,27 @@ func (l *Local) remove(t *Thought) {
 	l.queue.remove(t)
 }
 
-// next returns the thought to work on. If the queue is empty it returns nil and closes idle.
-func (l *Local) next(idle chan struct{}) *Thought {
+// next returns the thought to work on, or nil. It closes idle and reports false if there is
+// nothing to foresee either.
+func (l *Local) next(idle chan struct{}) (t *Thought, more bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	t := l.queue.first()
-	if t == nil {
+	t = l.queue.first()
+	more = t != nil || !l.foresight.Done()
+	if !more {
 		close(idle)
 	}
-	return t
+	return t, more
 }
 
-// work runs until all questions are answered.
+// work runs until all questions are answered and the next ones are foreseen.
 func (l *Local) work(idle chan struct{}) {
-	for t := l.next(idle); t != nil; t = l.next(idle) {
-		l.runSlice(t)
+	for t, more := l.next(idle); more; t, more = l.next(idle) {
+		if t == nil {
+			l.foresight.RunSlice()
+		} else {
+			l.runSlice(t)
+		}
 	}
 }
 
@@ -112,13 +124,16 @@ func (l *Local) work(idle chan struct{}) {
 func (l *Local) runSlice(t *Thought) {
 	if t.thinking == nil {
 		var err error
-		if t.thinking, err = l.games.Ask(t.question); err != nil {
+		if t.thinking, err = l.foresight.Ask(t.question); err != nil {
 			l.finish(t, func() { t.fail(say.Err(err), true) })
 			return
 		}
 	}
 	switch {
 	case t.thinking.RunSlice():
+		if foresees {
+			l.foresight.Expect(t.question, t.thinking)
+		}
 		l.finish(t, func() { t.learn(match.AnswerOf(t.thinking), true) })
 	case t.isAsked():
 		t.learn(match.AnswerOf(t.thinking), false)

@@ -140,3 +140,46 @@ func TestAnInvalidQuestionFails(t *testing.T) {
 		}
 	}
 }
+
+// foreseer is a search that takes two steps and expects one reply.
+type foreseer struct {
+	slow
+	turn, reply string
+}
+
+func (f *foreseer) BestTurn() []string     { return []string{f.turn} }
+func (f *foreseer) Replies(int) [][]string { return [][]string{{f.reply}} }
+
+// TestLocalForeseesTheNextTurn checks that the search for the likely next turn runs before
+// the turn is asked for.
+func TestLocalForeseesTheNextTurn(t *testing.T) {
+	defer func(before bool) { foresees = before }(foresees)
+	foresees = true
+	var steps []string
+	game := *tictactoe.Game()
+	game.Levels = []match.Level{{Name: "a", Slow: true}}
+	game.Search = func(s match.State, level string, _ uint64) match.Search {
+		legal := slices.Collect(s.Legal())
+		return &foreseer{slow{level, 2, &steps, nil}, legal[0], legal[1]}
+	}
+	l := NewLocal(match.Games{&game}, func() {})
+	q := ask("a")
+	for turn := range 3 {
+		thought := l.Ask(q, Turn)
+		l.Wait(patience)
+		if !thought.Done() || len(steps) != 4+2*turn {
+			t.Fatalf("turn %d: done %v after %d steps, want %d", turn+1, thought.Done(), len(steps), 4+2*turn)
+		}
+		s, err := game.New(nil)
+		if err == nil {
+			s, err = match.After(s, append(q.Moves, thought.Answer().BestTurn...))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		legal := slices.Collect(s.Legal())
+		// The reply is the second legal move of the position that was searched.
+		q.Moves = append(q.Moves, thought.Answer().BestTurn[0], legal[0])
+		q.Seed = match.TurnSeed(0, len(q.Moves))
+	}
+}

@@ -48,10 +48,12 @@ const (
 	slice       = 6 * time.Millisecond
 	pause       = time.Millisecond
 	workerSlice = 20 * time.Millisecond
+	// fewCores is the number of cores that a page may need for drawing.
+	fewCores = 2
 )
 
 func main() {
-	m := thinker{games: games.Engines(), host: js.Global().Get(host), rested: make(chan bool, 1)}
+	m := thinker{foresight: match.NewForesight(games.Engines()), host: js.Global().Get(host), rested: make(chan bool, 1)}
 	m.noWorker = m.host.Get("shared").Truthy()
 	m.onRested = js.FuncOf(func(js.Value, []js.Value) any {
 		m.rested <- true
@@ -72,18 +74,19 @@ func main() {
 		return nil
 	}))
 	m.post(ready, "")
-	for text := range asked {
-		m.answer(text)
+	for {
+		m.foresee()
+		m.answer(<-asked)
 	}
 }
 
 type thinker struct {
-	games    match.Games
-	host     js.Value
-	noWorker bool
-	turn     int       // counts questions and stops; a change ends the current question
-	onRested js.Func   // called when the waiting events have run
-	rested   chan bool // receives when on is called
+	foresight *match.Foresight
+	host      js.Value
+	noWorker  bool
+	turn      int       // counts questions and stops; a change ends the current question
+	onRested  js.Func   // called when the waiting events have run
+	rested    chan bool // receives when on is called
 }
 
 func (m *thinker) post(kind, text string) { m.host.Call("tell", kind, text, m.turn) }
@@ -107,7 +110,7 @@ func (m *thinker) answer(text string) {
 		m.post(invalid, err.Error())
 		return
 	}
-	t, err := m.games.Ask(q)
+	t, err := m.foresight.Ask(q)
 	if err != nil {
 		m.post(invalid, err.Error())
 		return
@@ -132,6 +135,22 @@ func (m *thinker) answer(text string) {
 		}
 	}
 	m.sendResult(answer, t)
+	m.foresight.Expect(q, t)
+}
+
+// foresee searches for the next turn until a question or a stop comes. It does nothing where
+// the page needs the other core to draw.
+func (m *thinker) foresee() {
+	cores := js.Global().Get("navigator").Get("hardwareConcurrency")
+	if m.noWorker || cores.Type() != js.TypeNumber || cores.Int() <= fewCores {
+		return
+	}
+	for turn, began := m.turn, time.Now(); m.turn == turn && !m.foresight.Done(); {
+		if m.foresight.RunSlice(); time.Since(began) >= workerSlice {
+			m.yield()
+			began = time.Now()
+		}
+	}
 }
 
 // sendResult sends the result so far.

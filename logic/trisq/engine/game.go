@@ -84,6 +84,14 @@ func (t thought) Lines() (lines []match.Line) {
 	return lines
 }
 
+// Replies returns the most visited replies to the turn.
+func (t thought) Replies(most int) (replies [][]string) {
+	for _, reply := range t.Search.replies(most) {
+		replies = append(replies, []string{reply.String()})
+	}
+	return replies
+}
+
 // Note says what to play and how the game stands, either proven or estimated.
 func (t thought) Note() say.Text {
 	line := t.BestTurn()
@@ -228,21 +236,24 @@ func (s *Search) Lines() []Line {
 	if t.playouts == 0 || lines[0].Proven {
 		return lines
 	}
-	root := &t.nodes[0]
-	var order []int32
-	for i := root.first; i < root.first+int32(root.count); i++ {
+	for _, i := range t.byVisits(&t.nodes[0]) {
 		switch {
 		case toMove(t.nodes[i].move) == best[0]:
 			lines[0] = t.line(i)
-		case t.nodes[i].visits >= trusted:
-			order = append(order, i)
+		case t.nodes[i].visits >= trusted && len(lines) < mostLines:
+			lines = append(lines, t.line(i))
 		}
 	}
-	slices.SortStableFunc(order, func(a, b int32) int { return cmp.Compare(t.nodes[b].visits, t.nodes[a].visits) })
-	for _, i := range order[:min(len(order), mostLines-1)] {
-		lines = append(lines, t.line(i))
-	}
 	return lines
+}
+
+// byVisits returns the children of a node, most visited first.
+func (t *tree) byVisits(n *node) (order []int32) {
+	for i := range int32(n.count) {
+		order = append(order, n.first+i)
+	}
+	slices.SortStableFunc(order, func(a, b int32) int { return cmp.Compare(t.nodes[b].visits, t.nodes[a].visits) })
+	return order
 }
 
 // line returns the variation that begins with a child of the root and follows the most
@@ -267,6 +278,22 @@ func (t *tree) line(child int32) Line {
 		n = next
 	}
 	return l
+}
+
+// replies returns the most visited replies to the move that the search has decided on.
+func (s *Search) replies(most int) (moves []trisq.Move) {
+	t := &s.tree
+	if t.playouts == 0 || s.stage != over {
+		return nil
+	}
+	for _, c := range t.children() {
+		if toMove(c.move) == s.decided[0] {
+			for _, i := range t.byVisits(&c) {
+				moves = append(moves, toMove(t.nodes[i].move))
+			}
+		}
+	}
+	return moves[:min(most, len(moves))]
 }
 
 // Ownership returns the expected ownership of each point: 100 is certainly the triangles',
