@@ -92,6 +92,7 @@ func (r *stations) isAt(s road.Station) bool {
 // game asks first.
 func (r *stations) begin(s road.Station) {
 	t := r.table
+	r.road = nil // a lesson or a puzzle may pass it
 	switch {
 	case s.Lesson:
 		if lesson := t.lesson(); lesson != nil {

@@ -41,6 +41,7 @@ type courseScreen struct {
 	finished    bool               // the course is over
 	helped      bool               // the person asked for the answer, shown move by move
 	hint        bool               // show its next move when the board is at rest
+	moment      func()             // shows what was reached once the solution has been played on
 	words       words
 	cardHeight  cardHeight   // the cached height of words
 	trouble     error        // why another exercise does not open
@@ -236,7 +237,7 @@ func (k *courseScreen) set(number int) error {
 		return err
 	}
 	k.exercise, k.number, k.finished, k.trouble, k.hasMovedOn = lessons.Solve(e), number, false, nil, false
-	k.helped, k.hint = false, false
+	k.helped, k.hint, k.moment = false, false, nil
 	k.SetMatch(e.Match)
 	k.course.enter(k.Stage, number)
 	return nil
@@ -304,8 +305,10 @@ func (k *courseScreen) succeed() {
 	before, streak := k.reached()
 	k.course.solve(k.Stage, k.number, how)
 	if now, kept := k.reached(); !k.allowsOneTry() {
-		keepStreak(k.Desk, streak, kept)
-		pass(k.Desk, before, now)
+		k.moment = func() {
+			keepStreak(k.Desk, streak, kept)
+			pass(k.Desk, before, now)
+		}
 	}
 	if !k.Match.Over() {
 		k.Stage.Play(sounds.YourTurn, 1, boards.Pause)
@@ -350,6 +353,9 @@ func (k *courseScreen) advance() {
 			return
 		}
 		k.showNext()
+	case phase == lessons.Finished && k.moment != nil:
+		k.moment()
+		k.moment = nil
 	case k.refuted():
 		in := &k.UI.In
 		if in.JustUp && k.area.Contains(in.At) || len(in.Keys) > 0 && !in.JustPressed("Tab") {
