@@ -3,6 +3,7 @@ package trisq
 import (
 	"fmt"
 	"slices"
+	"sort"
 	"strings"
 
 	"tessera/logic/match"
@@ -154,7 +155,7 @@ func (s State) capturable() (points []Point) {
 	for _, next := range match.Successors(s) {
 		points = append(points, next.LastCaptured()...)
 	}
-	slices.Sort(points)
+	sort.Slice(points, func(i, j int) bool { return points[i] < points[j] })
 	return slices.Compact(points)
 }
 
