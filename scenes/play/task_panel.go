@@ -31,7 +31,7 @@ func (k *courseScreen) wide(all geom.Rect) geom.Rect {
 	rest := k.Header(side, nil)
 	bar, rest := rest.CutBottom(u.Reach(44))
 	_, rest = rest.CutBottom(gap)
-	words := k.height(rest.W)
+	words := max(k.height(rest.W), k.wanted(rest.W))
 	geom.Stack{
 		k.SeatsSlot(giveSeats, 1),
 		k.SideSlot(rest.W, gap/2, giveSide),
@@ -81,6 +81,16 @@ func (k *courseScreen) height(width float64) float64 {
 		k.cardHeight = cardHeight{width: width, line: line, high: u.Px(taskHead) + texts + u.Px(8) + said + 2*u.Px(taskPad), in: lang.Used()}
 	}
 	return k.cardHeight.high
+}
+
+// wanted returns the height that the text of now wants. A reply to a turn may be longer than
+// those that the course knows before: it says what the reply on the board does.
+func (k *courseScreen) wanted(width float64) float64 {
+	u := k.UI
+	text, said := k.Headline()
+	width -= 2 * u.Px(taskPad)
+	high := u.ParagraphHeight(text, ui.FontLarge, width) + u.ParagraphHeight(said, ui.FontBody, width-u.Px(boards.SignWide+6))
+	return u.Px(taskHead) + high + u.Px(8) + 2*u.Px(taskPad)
 }
 
 func (k *courseScreen) highest(texts []say.Text, font ui.Font, width float64) (high float64) {
