@@ -6,6 +6,7 @@ import (
 	"hash/fnv"
 	"maps"
 	"slices"
+	"sort"
 	"strconv"
 	"time"
 
@@ -159,8 +160,13 @@ func (p *Progress) Streak(today int) (n int) {
 
 // LongestStreak returns the most days in a row with a solved daily puzzle.
 func (p *Progress) LongestStreak() (most int) {
+	var days []int
+	for day := range p.Days {
+		days = append(days, day)
+	}
+	sort.Slice(days, func(i, j int) bool { return days[i] < days[j] }) // the page has this sort already
 	last, row := 0, 0
-	for _, day := range slices.Sorted(maps.Keys(p.Days)) {
+	for _, day := range days {
 		if !p.Kept(day) {
 			continue
 		}

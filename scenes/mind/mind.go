@@ -127,7 +127,9 @@ func (q *queue) add(t *Thought) {
 	if at < 0 {
 		at = len(*q)
 	}
-	*q = slices.Insert(*q, at, t)
+	*q = append(*q, nil)
+	copy((*q)[at+1:], (*q)[at:])
+	(*q)[at] = t
 }
 
 func (q *queue) remove(t *Thought) {

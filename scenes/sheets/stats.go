@@ -34,7 +34,7 @@ type statsPanel struct {
 func OpenStats(s *scenes.Stage, games []*boards.Game, first *boards.Game) {
 	p := &statsPanel{stage: s, games: slices.Clone(games)}
 	if at := slices.Index(p.games, first); at > 0 {
-		p.games = slices.Insert(slices.Delete(p.games, at, at+1), 0, first)
+		p.games = append([]*boards.Game{first}, append(p.games[:at:at], p.games[at+1:]...)...)
 	}
 	book, notice := library.Statistics(s.Store)
 	p.book, p.stays = book, notice.Stays
