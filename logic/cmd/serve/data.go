@@ -173,7 +173,8 @@ func (o options) offerFolder(gameStore store.Store, logger *slog.Logger) (stop f
 		}
 	})
 	offered.HandleFunc("POST "+operatorPath, operatorHandler(gameStore))
-	server := &http.Server{ReadHeaderTimeout: headerTimeout, Handler: offered}
+	// Its clients are trusted and may be slow on a busy machine, so that it has no time limits.
+	server := &http.Server{Handler: offered}
 	go func() { _ = server.Serve(listener) }() // ends with Close
 	return func() { _ = server.Close() }
 }
