@@ -25,6 +25,9 @@ type Dialog struct {
 	Escape func()
 	// Field is the field that gets the focus when the dialog opens, or "".
 	Field string
+	// Beside returns the part of the screen that the dialog is about. It does not dim that
+	// part, and covers as little of it as possible. Nil is for a dialog in the middle.
+	Beside func() geom.Rect
 
 	scroll ui.Scroller
 	open   bool     // the first frame was drawn
@@ -54,14 +57,30 @@ func (d *Dialog) Frame(s *Stage) {
 	if d.Update != nil {
 		d.Update(u)
 	}
-	u.Fill(u.Screen, u.Theme.Veil)
-	pad := u.Px(20)
-	width := min(u.Px(d.Width), u.Screen.W-u.Px(24))
+	pad, edge := u.Px(20), u.Px(12)
+	width := min(u.Px(d.Width), u.Screen.W-2*edge)
+	var about geom.Rect
+	if d.Beside != nil {
+		about = d.Beside()
+	}
+	right := u.Screen.Right() - about.Right() - 2*edge // the room at the right of it
+	atRight := d.Beside != nil && right >= u.Px(leastBeside)
+	if atRight {
+		width = min(width, right)
+	}
 	inner := width - 2*pad
 	head, foot := u.Px(52), u.Around(64, 12)
 	body := u.ColumnHeight(inner, d.Body)
-	height := min(head+body+foot, u.Screen.H-u.Px(24))
-	r := geom.Rect{X: (u.Screen.W - width) / 2, Y: (u.Screen.H - height) / 2, W: width, H: height}.Round()
+	height := min(head+body+foot, u.Screen.H-2*edge)
+	r := geom.Rect{X: (u.Screen.W - width) / 2, Y: (u.Screen.H - height) / 2, W: width, H: height}
+	switch {
+	case atRight:
+		r.X = u.Screen.Right() - edge - width
+	case d.Beside != nil:
+		r.Y = u.Screen.Bottom() - edge - height
+	}
+	r = r.Round()
+	u.FillAround(u.Screen, about, u.Theme.Veil)
 	u.Card(r)
 	top, rest := r.CutTop(head)
 	u.TextFit(lang.Of(d.Title), ui.FontTitle, u.Theme.Ink, geom.Point{X: r.X + pad, Y: top.Y + head*0.58}, ui.Left, inner)
@@ -82,6 +101,9 @@ func (d *Dialog) Frame(s *Stage) {
 	}
 }
 
+// leastBeside is the least width, at 100 %, of a dialog at the right of what it is about.
+const leastBeside = 230
+
 // ToTop scrolls the body to its beginning.
 func (d *Dialog) ToTop() { d.scroll = ui.Scroller{} }
 
@@ -89,16 +111,36 @@ func (d *Dialog) buttonBar(s *Stage, r geom.Rect) {
 	u := s.UI
 	buttons := d.Buttons(s)
 	gap := u.Px(8)
-	most := (r.W - gap*float64(len(buttons)-1)) / float64(len(buttons))
-	for _, b := range buttons {
-		width := min(max(u.Px(96), u.TextWidth(b.Label, ui.FontStrong)+u.Px(36)), most)
-		cell, rest := r.CutRight(width)
-		if u.Press(b.Name, cell, ui.Button{Label: b.Label, Primary: b.Primary, Disabled: b.Disabled}) ||
-			b.Primary && !b.Disabled && u.Answers() {
+	room := r.W - gap*float64(len(buttons)-1)
+	widths := make([]float64, len(buttons))
+	for i, b := range buttons {
+		widths[i] = max(u.Px(96), u.TextWidth(b.Label, ui.FontStrong)+u.Px(36))
+	}
+	most := room / float64(len(buttons))
+	for range buttons { // what narrow buttons do not need is for the wide ones
+		left, wide := room, 0.0
+		for _, width := range widths {
+			if width < most {
+				left -= width
+			} else {
+				wide++
+			}
+		}
+		if wide > 0 {
+			most = left / wide
+		}
+	}
+	cells := make([]geom.Rect, len(buttons))
+	for i, width := range widths {
+		cells[i], r = r.CutRight(min(width, most))
+		_, r = r.CutRight(gap)
+	}
+	u.EqualLabels(buttons, cells)
+	for i, b := range buttons {
+		if u.Press(b.Name, cells[i], b.Button()) || b.Primary && !b.Disabled && u.Answers() {
 			b.Run()
 			u.Animate()
 		}
-		_, r = rest.CutRight(gap)
 	}
 }
 

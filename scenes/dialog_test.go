@@ -50,6 +50,35 @@ func TestAQuestionIsAnsweredOnce(t *testing.T) {
 	}
 }
 
+// TestAQuestionLeavesItsSubjectVisible checks that a question is at the right of what it is
+// about if there is room, and otherwise below, and that it does not dim its subject.
+func TestAQuestionLeavesItsSubjectVisible(t *testing.T) {
+	for _, c := range []struct {
+		w, h    int
+		subject geom.Rect
+	}{
+		{360, 640, geom.Rect{X: 8, Y: 110, W: 344, H: 344}},
+		{844, 390, geom.Rect{X: 7, Y: 7, W: 513, H: 376}},
+		{1280, 800, geom.Rect{X: 9, Y: 9, W: 896, H: 782}},
+	} {
+		d := scenetest.Over(t, c.w, c.h, store.Memory{}, func(s *scenes.Stage) {
+			scenes.Ask(s, "sure", say.It("At the table"), say.It("Take back the last turn of Ana?"), scenes.Answer{Name: "yes", Label: "Agree", Primary: true}).
+				Beside = func() geom.Rect { return c.subject }
+		})
+		ground := d.Stage.UI.Theme.Ground
+		wr, wg, wb, _ := ground.RGBA()
+		picture := d.Picture()
+		const shadow = 16 // of the question
+		for y := c.subject.Y; y < c.subject.Bottom()-shadow; y += 5 {
+			for x := c.subject.X; x < c.subject.Right()-shadow; x += 5 {
+				if r, g, b, _ := picture.At(int(x), int(y)).RGBA(); r>>8 != wr>>8 || g>>8 != wg>>8 || b>>8 != wb>>8 {
+					t.Fatalf("at %dx%d, the question changes its subject at %v,%v", c.w, c.h, x, y)
+				}
+			}
+		}
+	}
+}
+
 func TestAnEmptyNoticeIsNotShown(t *testing.T) {
 	d := scenetest.Over(t, 400, 300, store.Memory{}, func(s *scenes.Stage) { scenes.Notify(s, say.It("Nothing"), say.Text{}) })
 	if now := d.Inspect().Scene; now != "ground" {

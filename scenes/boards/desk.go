@@ -46,6 +46,7 @@ type Desk struct {
 	draft        Board             // draws the position while the board is painted; nil before
 	played       map[string]string // option values of this game
 	fromPosition bool              // the game began from a set-up position
+	area         geom.Rect         // for the board, in the last frame
 }
 
 // Host owns a desk and reacts to the moves played on it.
@@ -117,6 +118,7 @@ func (d *Desk) Values() map[string]string {
 // ShowBoard builds the board in an area. Until its pictures are painted, it shows the position
 // in coarse ones.
 func (d *Desk) ShowBoard(area geom.Rect) {
+	d.area = area
 	if d.UI.ShowWhenPainted(func() { d.UI.WithoutParts(func() { d.Board.Frame(d, area) }) }) {
 		d.draft = nil
 		return
@@ -130,6 +132,9 @@ func (d *Desk) ShowBoard(area geom.Rect) {
 		draft.Board.Frame(&draft, area)
 	})
 }
+
+// BoardArea returns the area for the board in the last frame.
+func (d *Desk) BoardArea() geom.Rect { return d.area }
 
 // Moving reports whether the last change is still being shown.
 func (d *Desk) Moving() bool {

@@ -1,6 +1,7 @@
 package boards
 
 import (
+	"cmp"
 	"image/color"
 	"time"
 
@@ -51,7 +52,7 @@ func (d *Desk) PresenceWords(seat int) string {
 // presenceTip returns the tip of a seat: its player and their presence; "" for none.
 func (d *Desk) presenceTip(seat int) string {
 	if words := d.PresenceWords(seat); words != "" {
-		return d.Player(seat) + ": " + words
+		return cmp.Or(d.Player(seat), d.SeatTitle(seat)) + ": " + words
 	}
 	return ""
 }
@@ -99,7 +100,11 @@ func (d *Desk) ShowPresence(seat int, p geom.Point, size float64, ground color.C
 func (d *Panel) shownPlayer(seat int, font ui.Font, width float64) string {
 	name := d.Player(seat)
 	if p, _ := d.Presence(seat); p == remote.Away {
-		if all := name + " · " + d.PresenceWords(seat); d.UI.Fits(all, font, width) {
+		all := d.PresenceWords(seat)
+		if name != "" {
+			all = name + " · " + all
+		}
+		if d.UI.Fits(all, font, width) {
 			return all
 		}
 	}

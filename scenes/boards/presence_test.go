@@ -15,11 +15,11 @@ import (
 	"tessera/scenes/geom"
 )
 
-// seated returns a client at seat 0 whose server has sent the table, with seat 1 to move.
-func seated(t *testing.T, turn int) *remote.Client {
+// seated returns a client at seat 0 whose server has sent the table, in which a player has seat 1.
+func seated(t *testing.T, turn int, name string) *remote.Client {
 	t.Helper()
 	c := remote.New(remote.Saved{At: match.SeatLink{Server: "https://games.example", Table: "t", Token: "seat_x"}}, "k")
-	view := fmt.Appendf(nil, `{"id":"t","game":"tictactoe","you":0,"turn":%d,"moves":[],"version":1,"seats":[{"who":"person"},{"who":"person","player":"Ana"}]}`, turn)
+	view := fmt.Appendf(nil, `{"id":"t","game":"tictactoe","you":0,"turn":%d,"moves":[],"version":1,"seats":[{"who":"person"},{"who":"person","player":%q}]}`, turn, name)
 	for _, r := range c.Step(0) {
 		c.Answer(0, remote.Answer{ID: r.ID, Status: 200, Body: view})
 	}
@@ -37,19 +37,20 @@ func TestPresenceIsSpoken(t *testing.T) {
 	}
 	stamps := map[uint64]string{}
 	for _, step := range []struct {
-		turn        int
-		state, want string
+		turn              int
+		name, state, want string
 	}{
-		{0, `{"state":"here"}`, "here"},
-		{1, `{"state":"here"}`, "thinking"},
-		{1, `{"state":"unknown"}`, "connecting"},
-		{1, `{"state":"away"}`, "away"},
-		{1, `{"state":"away","for":59000}`, "away"},
-		{1, `{"state":"away","for":200000}`, "away for 3 min"},
-		{1, `{"state":"away","for":7300000}`, "away for 2 h"},
-		{1, ``, ""},
+		{0, "Ana", `{"state":"here"}`, "here"},
+		{1, "Ana", `{"state":"here"}`, "thinking"},
+		{1, "Ana", `{"state":"unknown"}`, "connecting"},
+		{1, "Ana", `{"state":"away"}`, "away"},
+		{1, "Ana", `{"state":"away","for":59000}`, "away"},
+		{1, "Ana", `{"state":"away","for":200000}`, "away for 3 min"},
+		{1, "Ana", `{"state":"away","for":7300000}`, "away for 2 h"},
+		{1, "Ana", ``, ""},
+		{0, "", `{"state":"here"}`, "here"},
 	} {
-		s, c := open(t), seated(t, step.turn)
+		s, c := open(t), seated(t, step.turn, step.name)
 		s.Match.Mode = &remote.ServerMode{Client: c}
 		if _, number := c.Stream(); step.state != "" {
 			c.Event(0, number, "presence", []byte(`{"seats":[{"state":"here"},`+step.state+`],"elsewhere":false}`))
@@ -57,9 +58,11 @@ func TestPresenceIsSpoken(t *testing.T) {
 		if got := s.PresenceWords(1); got != step.want || s.PresenceWords(0) != "" {
 			t.Errorf("%s: said is %q, want %q", step.state, got, step.want)
 		}
-		item := "item Noughts, Ana"
-		if step.want != "" {
-			item += ", " + step.want
+		item := "item Noughts"
+		for _, words := range []string{step.name, step.want} {
+			if words != "" {
+				item += ", " + words
+			}
 		}
 		if got := lines(s.page().Nodes); !slices.Contains(got, item) {
 			t.Errorf("%s: the page has no %q:\n%s", step.state, item, strings.Join(got, "\n"))
@@ -69,7 +72,7 @@ func TestPresenceIsSpoken(t *testing.T) {
 		}
 		stamps[s.Stamp()] = step.want
 	}
-	s, c := open(t), seated(t, 1)
+	s, c := open(t), seated(t, 1, "Ana")
 	s.Match.Mode = &remote.ServerMode{Client: c}
 	_, number := c.Stream()
 	c.Event(0, number, "presence", []byte(`{"seats":[{"state":"here"},{"state":"here"}],"elsewhere":false}`))
@@ -95,7 +98,7 @@ func TestASeatSaysWhoIsAway(t *testing.T) {
 		seats[1].Counts = match.Counts{{Number: 9, Words: say.Plural{One: "%d left", Many: "%d left"}}}
 		return seats
 	}
-	s, c := openGame(t, &rules), seated(t, 1)
+	s, c := openGame(t, &rules), seated(t, 1, "Ana")
 	s.Match.Mode, s.Game.Mark = &remote.ServerMode{Client: c}, nil
 	_, number := c.Stream()
 	c.Event(0, number, "presence", []byte(`{"seats":[{"state":"here"},{"state":"away"}],"elsewhere":false}`))

@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -351,7 +350,7 @@ func (d *Panel) seatLines(i int, s match.Seat, r geom.Rect, timed bool) {
 		lines = append(lines[:max(len(lines)-1, 0)], textLine{spokenLine, said})
 	}
 	if clock != "" {
-		lines = slices.Insert(lines, 0, textLine{clockLine, clock})
+		lines = append([]textLine{{clockLine, clock}}, lines...)
 	}
 	step := min(r.H/float64(len(lines)+1), u.Px(21))
 	y := r.Center().Y - step*float64(len(lines))/2
@@ -447,7 +446,7 @@ func withTwoDigits(text string) string {
 	var wide strings.Builder
 	digits := 0
 	for _, c := range text + " " {
-		if unicode.IsDigit(c) {
+		if c >= '0' && c <= '9' {
 			digits++
 		} else {
 			if digits == 1 {
@@ -566,7 +565,7 @@ func (d *Desk) Player(seat int) string {
 	case served && w.Client.Known().Free != nil && *w.Client.Known().Free == seat:
 		return lang.T("who sits there|free seat")
 	}
-	return cmp.Or(name, lang.T("who sits there|someone"))
+	return name // without one, the seat has a name of its own
 }
 
 func BoolToFloat(b bool) float64 {

@@ -114,6 +114,7 @@ func (c *Connection) askUndoConsent() {
 		scenes.Answer{Name: "agree", Label: "Agree", Primary: true, Run: func() { client.Want(remote.ToAgree) }},
 		scenes.Answer{Name: "decline", Label: "Decline", Run: decline})
 	d.Escape = func() { c.desk.Stage.Pop(); decline() }
+	d.Beside = c.desk.BoardArea // which shows the turn in question
 	c.closeUnless(d, client.UndoAsked, func() {
 		if now := client.Known(); now.Undo == nil && len(now.Moves) == len(known.Moves) {
 			c.desk.Bubble.ShowNote(lang.T("The request was cancelled. Nothing was taken back."))

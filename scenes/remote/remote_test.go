@@ -317,6 +317,8 @@ func TestNotesReportChanges(t *testing.T) {
 		{"a question to me", `{"moves":["a1"],"onlookers":1,"call":{"seat":0,"by":1}}`, ""},
 		{"somebody who left, at a table of more", `{"moves":["a1"],"onlookers":1,"seats":[{"who":"person"},{"who":"easy","player":"Ben","left":true}]}`, "Ben has left. The computer plays for them now."},
 		{"the end, and a wish", `{"moves":["a1"],"onlookers":1,"turn":null,"outcome":{"scores":[1,0],"resigned":1,"sentence":"Noughts resigned"},"rematch":{"agreed":[1]}}`, "Noughts wants a rematch."},
+		{"the same wish here", `{"moves":["a1"],"onlookers":1,"turn":null,"outcome":{"scores":[1,0],"resigned":1,"sentence":"Noughts resigned"},"rematch":{"agreed":[1,0]}}`, ""},
+		{"the next game, whose table says so", `{"moves":["a1"],"onlookers":1,"turn":null,"outcome":{"scores":[1,0],"resigned":1,"sentence":"Noughts resigned"},"rematch":{"agreed":[1,0],"table":"next"}}`, ""},
 	} {
 		now += time.Hour
 		if step.view == "" {

@@ -75,6 +75,9 @@ func TestPanelKeepsItsHeight(t *testing.T) {
 	if got := height(); got != want {
 		t.Errorf("when the link was copied it is %v high, was %v", got, want)
 	}
+	if words, _ := p.inviteWords(); words != p.invitation()+" "+p.notice {
+		t.Errorf("when the link was copied, the panel says %q", words)
+	}
 	p.link = 1
 	if got := p.invitation(); got != "Watching is not allowed here." {
 		t.Errorf("of the link of onlookers is said %q", got)

@@ -38,7 +38,9 @@ type linkCopier struct {
 	notice string // the last result
 }
 
-func (l *linkCopier) copyLink(address string) { l.Copy(address, say.It("Link copied.")) }
+func (l *linkCopier) copyLink(address string) { l.Copy(address, say.It(linkCopied)) }
+
+const linkCopied say.ID = "Link copied."
 
 // noticeCopied updates the notice when a link was copied.
 func (l *linkCopier) noticeCopied(s *scenes.Stage) {
@@ -100,6 +102,12 @@ func (p *serverSheet) invitation() string {
 		"person only.", p.of.desk.SeatTitle(link.Seat))
 }
 
+// inviteWords returns the invitation with the notice, and with the notice that a copied link
+// brings.
+func (p *serverSheet) inviteWords() (words, most string) {
+	return strings.TrimSpace(p.invitation() + " " + p.notice), p.invitation() + " " + lang.T(linkCopied)
+}
+
 func (p *serverSheet) update(u *ui.UI) {
 	if p.of.server == nil { // another game is on the table
 		p.of.desk.Stage.Pop()
@@ -140,8 +148,8 @@ func (p *serverSheet) invite(c *ui.Column) {
 	if stacked {
 		width = c.Width
 	}
-	words := cmp.Or(p.notice, p.invitation())
-	room := u.Px(10) + max(u.ParagraphHeight(words, ui.FontBody, width), u.ParagraphHeight(p.invitation(), ui.FontBody, width))
+	words, most := p.inviteWords()
+	room := u.Px(10) + max(u.ParagraphHeight(words, ui.FontBody, width), u.ParagraphHeight(most, ui.FontBody, width))
 	picture := func(r geom.Rect) {
 		if p.leads(link) {
 			p.code(u, p.of.seatLink(link), r)
@@ -313,8 +321,8 @@ func (p *serverSheet) watched(c *ui.Column) {
 		return
 	}
 	u := c.UI()
-	words := cmp.Or(p.notice, p.invitation())
-	room := max(u.ParagraphHeight(words, ui.FontSmall, c.Width), u.ParagraphHeight(p.invitation(), ui.FontSmall, c.Width))
+	words, most := p.inviteWords()
+	room := max(u.ParagraphHeight(words, ui.FontSmall, c.Width), u.ParagraphHeight(most, ui.FontSmall, c.Width))
 	c.Row(room+u.Px(4), func(r geom.Rect) { u.Paragraph(words, ui.FontSmall, u.Theme.Faint, r, ui.Left) })
 	c.Row(u.RowHeight(), func(r geom.Rect) { p.sendTools(u, spectatorLink, r.Split(2, u.Px(8))) })
 }

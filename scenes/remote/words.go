@@ -219,6 +219,9 @@ func (c *Connection) rematchWords() string {
 	case known.Next() != "":
 		return lang.T(library.NextHasBegun)
 	case known.Wants(client.Seat()) || client.Pending(remote.ToRematch):
+		if other := c.onlyOther(); other >= 0 && known.Wants(other) {
+			return c.asksForRematch(other) // both agree, and the game is on its way
+		}
 		return c.youAskForRematch()
 	}
 	if asker := client.RematchAsker(); asker >= 0 {
@@ -283,7 +286,15 @@ func (c *Connection) Notes() []string {
 	}
 	notes := []string{c.connectionNote(), c.freeWords()}
 	return append(notes, c.leftWords(), c.undoNote(), c.callNote(), c.awaitedWords(), c.elsewhereWords(),
-		c.clockWords(), c.spectatorsWords(), c.rematchWords())
+		c.clockWords(), c.spectatorsWords(), c.rematchNote())
+}
+
+// rematchNote leaves out that the next game has started where its own table says so.
+func (c *Connection) rematchNote() string {
+	if client := c.server.Client; client.Known().Next() != "" && !client.Spectates() {
+		return ""
+	}
+	return c.rematchWords()
 }
 
 // connectionNote reports the state of the connection, including that it is restored.

@@ -280,18 +280,21 @@ func (paint *Painter) Box(r geom.Rect, fill color.Color, corner float64) {
 	paint.Panel(r, sprites.Panel{Fill: fill, Corner: min(paint.frame.Px(corner), r.W/2, r.H/2)})
 }
 
+// FillAround fills a rectangle except r, which is in it.
+func (paint *Painter) FillAround(all, r geom.Rect, c color.Color) {
+	above, below := all.CutTop(r.Y - all.Y)
+	under, beside := below.CutBottom(all.Bottom() - r.Bottom())
+	left, right := beside.CutLeft(r.X - all.X)
+	right, _ = right.CutRight(all.Right() - r.Right())
+	for _, rest := range []geom.Rect{above, under, left, right} {
+		paint.Fill(rest, c)
+	}
+}
+
 // Glow highlights a region of a board and dims the rest of the board. A region without a rest
 // is tinted.
 func (paint *Painter) Glow(board, r geom.Rect) {
-	above, below := board.CutTop(r.Y - board.Y)
-	under, beside := below.CutBottom(board.Bottom() - r.Bottom())
-	left, right := beside.CutLeft(r.X - board.X)
-	right, _ = right.CutRight(board.Right() - r.Right())
-	for _, rest := range []geom.Rect{above, under, left, right} {
-		if !rest.Empty() {
-			paint.Fill(rest.Round(), vector.Alpha(color.Black, 0.35))
-		}
-	}
+	paint.FillAround(board, r, vector.Alpha(color.Black, 0.35))
 	fill := color.Color(color.Transparent)
 	if board == r {
 		fill = vector.Alpha(paint.frame.Theme.Accent, 0.2)
