@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -291,5 +292,56 @@ func TestAGameCanBeChosenWhileTheProgramLoads(t *testing.T) {
 		if !e2e.Eval[bool](p, "document.getElementById('shelf').hidden") {
 			t.Error("a link to a game offers other games")
 		}
+	})
+}
+
+// slowStore makes IndexedDB wait for window.storeComes, if localStorage has the item slow. If
+// the item is "late", the page does not wait that long.
+const slowStore = `if (localStorage.getItem('slow')) {
+	const open = IDBFactory.prototype.open, wait = setTimeout;
+	IDBFactory.prototype.open = function (...name) {
+		const request = open.apply(this, name);
+		Object.defineProperty(request, 'onsuccess', { set(done) {
+			request.addEventListener('success', (event) => { window.storeComes = () => done.call(request, event); });
+		} });
+		return request;
+	};
+	if (localStorage.getItem('slow') === 'late') window.setTimeout = (f, after, ...rest) => wait(f, after === 10000 ? 1500 : after, ...rest);
+}`
+
+// TestTextsOfASlowStoreAreWaitedFor checks that the page says so while it waits for what only
+// IndexedDB has, and that a text that comes after the start is not lost.
+func TestTextsOfASlowStoreAreWaitedFor(t *testing.T) {
+	e2e.Play(t, e2e.PageOptions{Hash: "#game=trisq", Init: slowStore}, func(t *testing.T, p *e2e.Page) {
+		const table = "localStorage.getItem('tessera/table-trisq')"
+		p.Press("cell:d4")
+		want := p.Settled().Moves
+		kept := e2e.Eval[string](p, table)
+		p.WaitFor("the game in IndexedDB", fmt.Sprintf(`new Promise((resolve) => {
+			indexedDB.open('tessera').onsuccess = ({ target: { result: db } }) => {
+				db.transaction('texts').objectStore('texts').get('tessera/table-trisq').onsuccess = ({ target: { result } }) => {
+					db.close();
+					resolve(result?.text === %q);
+				};
+			};
+		})`, kept))
+		lose := func(slow string) {
+			p.Run(fmt.Sprintf("localStorage.removeItem('tessera/table-trisq'); localStorage.setItem('tessera.last', '1'); localStorage.setItem('slow', %q);", slow))
+		}
+		lose("yes")
+		p.Begin("#game=trisq")
+		covers(p, "Waiting for your saved games")
+		p.Run("window.storeComes();")
+		if got := p.Settled().Moves; len(want) == 0 || !slices.Equal(got, want) {
+			t.Errorf("after a slow store the game has the moves %q, want %q", got, want)
+		}
+		lose("late")
+		p.Begin("")
+		p.Settled()
+		if e2e.Eval[bool](p, table+" !== null") {
+			t.Error("the game is there before IndexedDB answers")
+		}
+		p.Run("window.storeComes();")
+		p.WaitFor("the late game", table+fmt.Sprintf(" === %q", kept))
 	})
 }

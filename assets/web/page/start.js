@@ -216,6 +216,15 @@
     }
   }
 
+  // stored waits for the stored games, and says so if it takes long.
+  async function stored(signal) {
+    const telling = setTimeout(() => {
+      if (!signal.aborted) statusLine.textContent = say('Waiting for your saved games');
+    }, 1000);
+    await window.tesseraStore.ready;
+    clearTimeout(telling);
+  }
+
   // warm prepares the browser's drawing while the program loads, in a worker if
   // possible. In some browsers workers have no such context.
   let canDraw; // undefined until it is known
@@ -258,10 +267,11 @@
     showProgress(0);
     try {
       check();
-      const loading = Promise.all([load(signal), loadRuntime(), window.tesseraStore.ready]);
+      const loading = Promise.all([load(signal), loadRuntime()]);
       loading.catch(() => {}); // its errors are reported below, unless another comes first
       warm();
       const [module] = await loading;
+      await stored(signal);
       if (canDraw === false) checkDrawing();
       const go = new Go();
       // The program starts without garbage collection and turns it on itself.
