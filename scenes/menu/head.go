@@ -286,9 +286,10 @@ func (p strip) show(s *scenes.Stage, r geom.Rect, standsOut bool) {
 		_, rest = rest.CutTop(u.Paragraph(p.note, ui.FontSmall, faint, rest, ui.Left))
 		u.TextFit(p.said, ui.FontStrong, accent, geom.Point{X: end, Y: rest.Y + u.LineHeight(ui.FontStrong)*0.6}, ui.Right, all)
 	} else {
-		u.TextFit(p.said, ui.FontStrong, accent, geom.Point{X: end, Y: r.Center().Y}, ui.Right, all)
-		u.TextFit(p.title, ui.FontStrong, ink, geom.Point{X: left, Y: r.Y + r.H*0.33}, ui.Left, beside)
-		u.TextFit(p.note, ui.FontSmall, faint, geom.Point{X: left, Y: r.Y + r.H*0.69}, ui.Left, beside)
+		high := min(r.H, u.Px(stripHeight)) // so that strips side by side have their words at one height
+		u.TextFit(p.said, ui.FontStrong, accent, geom.Point{X: end, Y: r.Y + high/2}, ui.Right, all)
+		u.TextFit(p.title, ui.FontStrong, ink, geom.Point{X: left, Y: r.Y + high*0.33}, ui.Left, beside)
+		u.TextFit(p.note, ui.FontSmall, faint, geom.Point{X: left, Y: r.Y + high*0.69}, ui.Left, beside)
 	}
 	if used(whole) {
 		p.run(s)

@@ -7,6 +7,7 @@ package menu
 import (
 	"image"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -150,6 +151,8 @@ type grid struct {
 	w, h, gap float64
 	pic       float64 // width of a flat card's picture
 	words     float64 // height of the words below the picture
+	next      float64 // height of the next step at their foot
+	title     ui.Font
 	height    float64
 	margin    float64 // left and right of the cards
 	above     float64 // space above the first row
@@ -197,9 +200,13 @@ func (m *Menu) inColumns(u *ui.UI, r geom.Rect, columns int, flat bool) grid {
 		g.pic = g.w * 0.36
 		beside += g.pic
 	}
-	for _, game := range m.games {
-		g.words = max(g.words, u.Px(titleHigh)+m.aboutHeight(u, game, g.w-beside)+m.footHeight(u, g.w-beside)+u.Px(8))
+	width, titles, about := g.w-beside, make([]string, len(m.games)), 0.0
+	for i, game := range m.games {
+		titles[i] = lang.Of(game.Title)
+		about, g.next = max(about, m.aboutHeight(u, game, width)), max(g.next, m.nextHeight(u, game, width))
 	}
+	g.title = u.LineFont(ui.FontLarge, width, titles...)
+	g.words = u.Px(titleHigh) + about + m.footHeight(u, g, width) + u.Px(8)
 	room := r.H/rows - g.gap
 	if flat {
 		g.h = max(g.words, min(room, g.pic))
@@ -241,13 +248,13 @@ func (m *Menu) card(s *scenes.Stage, g *boards.Game, r geom.Rect, in grid) {
 	next := m.next(g)
 	m.picture(u, g, next.friend, pic)
 	title, rest := text.CutTop(u.Px(titleHigh))
-	u.TextFit(lang.Of(g.Title), ui.FontLarge, u.Theme.Ink, geom.Point{X: title.X, Y: title.Y + u.Px(20)}, ui.Left, title.W)
+	u.TextFit(lang.Of(g.Title), in.title, u.Theme.Ink, geom.Point{X: title.X, Y: title.Y + u.Px(20)}, ui.Left, title.W)
 	u.Paragraph(m.about(g), ui.FontSmall, u.Theme.Faint, rest, ui.Left)
 	_, rest = rest.CutBottom(u.Px(8))
-	foot, _ := rest.CutBottom(m.footHeight(u, text.W))
+	foot, _ := rest.CutBottom(m.footHeight(u, in, text.W))
 	words, dots := foot.CutLeft(foot.W - u.Px(roadWide))
 	if m.stacked(u, text.W) {
-		words, dots = foot.CutTop(foot.H / 2)
+		words, dots = foot.CutTop(in.next)
 	}
 	m.sayNext(u, g, next, words)
 	opened := m.progress(u, g, dots, dots.Y > words.Y)
@@ -268,14 +275,15 @@ const (
 	gap       = 12
 )
 
-// about says more about a game: the rules to a person who has not begun it, and whose turn
-// it is in a remote game.
+// about says more about a game: the rules until a person has begun every game, so that no card
+// has a hole, and whose turn it is in a remote game.
 func (m *Menu) about(g *boards.Game) string {
 	if offer, e := m.offer(g); offer == road.FriendGame {
 		_, turn := friendWords(e)
 		return turn
 	}
-	if m.roads[g.ID].Begun || m.tables[g.ID].UnderWay {
+	begun := func(g *boards.Game) bool { return m.roads[g.ID].Begun || m.tables[g.ID].UnderWay }
+	if !slices.ContainsFunc(m.games, func(g *boards.Game) bool { return !begun(g) }) {
 		return ""
 	}
 	return lang.Of(g.Summary)
@@ -291,16 +299,37 @@ func (m *Menu) aboutHeight(u *ui.UI, g *boards.Game, width float64) float64 {
 // stacked reports whether the road's dots are below the next step instead of beside it.
 func (m *Menu) stacked(u *ui.UI, width float64) bool { return width < u.Px(2*roadWide) }
 
-func (m *Menu) footHeight(u *ui.UI, width float64) float64 {
+// footHeight returns the height of the next step and the road.
+func (m *Menu) footHeight(u *ui.UI, g grid, width float64) float64 {
 	if m.stacked(u, width) {
-		return 2 * u.Reach(footHigh)
+		return g.next + u.Reach(footHigh)
 	}
-	return u.Reach(footHigh)
+	return g.next
+}
+
+// nextHeight returns the height of the next step in a game.
+func (m *Menu) nextHeight(u *ui.UI, g *boards.Game, width float64) float64 {
+	if !m.stacked(u, width) {
+		width -= u.Px(roadWide)
+	}
+	words, width := m.next(g).words, width-u.Px(nextFace+10)
+	return max(u.Reach(footHigh), u.ParagraphHeight(words, nextFont(u, words, width), width))
+}
+
+// nextFace is the size of the face or the icon beside the next step, at 100 %.
+const nextFace = 30
+
+// nextFont returns the font of the next step: a smaller one if it takes two lines.
+func nextFont(u *ui.UI, words string, width float64) ui.Font {
+	if u.TextWidth(words, ui.FontStrong) > width {
+		return ui.FontSmall
+	}
+	return ui.FontStrong
 }
 
 // sayNext shows the next step in a game, with the face of the opponent.
 func (m *Menu) sayNext(u *ui.UI, g *boards.Game, next step, r geom.Rect) {
-	size := u.Px(30)
+	size := u.Px(nextFace)
 	at := geom.Point{X: r.X + size/2, Y: r.Center().Y}
 	if c := g.Character(next.level); c != 0 {
 		u.Face(int(c), size, at)
@@ -308,10 +337,7 @@ func (m *Menu) sayNext(u *ui.UI, g *boards.Game, next step, r geom.Rect) {
 		u.Icon(next.icon, u.Px(22), u.Theme.Accent, at)
 	}
 	_, r = r.CutLeft(size + u.Px(10))
-	font := ui.FontStrong
-	if !u.Fits(next.words, font, r.W) {
-		font = ui.FontSmall // in two lines
-	}
+	font := nextFont(u, next.words, r.W)
 	high := u.ParagraphHeight(next.words, font, r.W)
 	u.Paragraph(next.words, font, u.Theme.Accent, geom.Rect{X: r.X, Y: r.Center().Y - high/2, W: r.W, H: high}, ui.Left)
 }
@@ -441,7 +467,8 @@ func (m *Menu) picture(u *ui.UI, g *boards.Game, friend *library.Entry, r geom.R
 // progress draws a dot for each station of a game's road, filled if it was passed, beside
 // their number, and reports whether that was pressed. The dot of a station that was passed
 // since the shelf was last seen fills before the person's eyes. They are at the left of r if
-// they are below the next step, and else at the right.
+// they are below the next step, and else at the right. Where they would be too small beside
+// their number, they are below it.
 func (m *Menu) progress(u *ui.UI, g *boards.Game, r geom.Rect, below bool) bool {
 	way := m.roads[g.ID]
 	words, all := lang.T("Road: %d of %d", way.Count(), len(way.Passed)), float64(len(way.Passed))
@@ -449,19 +476,29 @@ func (m *Menu) progress(u *ui.UI, g *boards.Game, r geom.Rect, below bool) bool 
 		return false
 	}
 	wide := u.TextWidth(words, ui.FontSmall)
-	step := min(u.Px(11), (r.W-wide-u.Px(16))/all)
-	if width := step*all + wide + u.Px(16); below {
+	step, width := u.Px(11), 0.0
+	tight := (r.W-wide-u.Px(16))/all < u.Px(8)
+	if tight {
+		step = min(step, (r.W-u.Px(8))/all)
+		width = max(step*all, wide) + u.Px(16)
+	} else {
+		step = min(step, (r.W-wide-u.Px(16))/all)
+		width = step*all + wide + u.Px(16)
+	}
+	if below {
 		r = geom.Rect{X: r.X - u.Px(8), Y: r.Y, W: width, H: r.H}
 	} else {
 		_, r = r.CutLeft(r.W - width)
 	}
 	opened := u.Press(roadPrefix+g.ID, r, ui.Button{Tip: lang.T("From the lesson to the strongest player")})
 	u.Say(words, r)
-	u.WithoutParts(func() {
-		u.Text(words, ui.FontSmall, u.Theme.Faint, geom.Point{X: r.X + u.Px(8), Y: r.Center().Y}, ui.Left)
-	})
+	number, row := geom.Point{X: r.X + u.Px(8), Y: r.Center().Y}, geom.Point{X: r.X + wide + u.Px(16), Y: r.Center().Y}
+	if tight {
+		number.Y, row = r.Y+r.H*0.32, geom.Point{X: number.X, Y: r.Y + r.H*0.78}
+	}
+	u.WithoutParts(func() { u.Text(words, ui.FontSmall, u.Theme.Faint, number, ui.Left) })
 	dots := boards.Dots{Done: way.Passed, Before: m.before[g.ID].Passed, Next: way.NextIndex()}
-	dots.Draw(u, geom.Point{X: r.X + wide + u.Px(16), Y: r.Center().Y}, step, m.filling)
+	dots.Draw(u, row, step, m.filling)
 	return opened
 }
 
