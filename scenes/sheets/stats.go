@@ -127,7 +127,7 @@ func (p *statsPanel) game(c *ui.Column, g *boards.Game) {
 	switch {
 	case g.Points != nil && solo.Games+solo.Hinted > 0:
 		for _, row := range soloRows(solo) {
-			c.Row(u.Px(statsRow), func(r geom.Rect) { statsLine(u, r, row) })
+			statsLine(c, row[0], row[1])
 		}
 		if len(solo.Scores) > 0 {
 			c.Row(u.Px(plotHeight), func(r geom.Rect) { plot(u, r, solo.Scores) })
@@ -167,11 +167,11 @@ func (p *statsPanel) strengths(c *ui.Column, g *boards.Game, scales []*match.Sca
 		if left := settled - len(rating.Results); left > 0 {
 			// Translators: it stands beside "Your strength", which is not known before.
 			later := lang.N(left, say.Plural{One: "after %d more game", Many: "after %d more games"})
-			c.Row(u.Px(statsRow), func(r geom.Rect) { statsLine(u, r, [2]string{title, later}) })
+			statsLine(c, title, later)
 			continue
 		}
 		curve := rating.Curve(library.Span(g.Game, scale))[settled:]
-		c.Row(u.Px(statsRow), func(r geom.Rect) { statsLine(u, r, [2]string{title, strconv.Itoa(curve[len(curve)-1])}) })
+		statsLine(c, title, strconv.Itoa(curve[len(curve)-1]))
 		if len(curve) > 2 {
 			c.Row(u.Px(curveHeight), func(r geom.Rect) { strengthCurve(u, r, curve) })
 		}
@@ -293,12 +293,16 @@ func span(seconds int64) string {
 	return lang.T("%d h %02d", minutes/60, minutes%60)
 }
 
-// statsLine draws a name on the left and a value on the right.
-func statsLine(u *ui.UI, r geom.Rect, row [2]string) {
-	y := r.Center().Y
-	value := u.TextWidth(row[1], ui.FontStrong)
-	u.Text(row[1], ui.FontStrong, u.Theme.Ink, geom.Point{X: r.Right() - u.Px(4), Y: y}, ui.Right)
-	u.TextFit(row[0], ui.FontBody, u.Theme.Ink, geom.Point{X: r.X, Y: y}, ui.Left, r.W-value-u.Px(16))
+// statsLine adds a row with a name on the left, in as many lines as it needs, and a value on
+// the right.
+func statsLine(c *ui.Column, name, value string) {
+	u := c.UI()
+	width := c.Width - u.TextWidth(value, ui.FontStrong) - u.Px(16)
+	high := u.ParagraphHeight(name, ui.FontBody, width)
+	c.Row(max(u.Px(statsRow), high+u.Px(4)), func(r geom.Rect) {
+		u.Text(value, ui.FontStrong, u.Theme.Ink, geom.Point{X: r.Right() - u.Px(4), Y: r.Center().Y}, ui.Right)
+		u.Paragraph(name, ui.FontBody, u.Theme.Ink, geom.Rect{X: r.X, Y: r.Center().Y - high/2, W: width, H: high}, ui.Left)
+	})
 }
 
 // tallyHeads returns the column heads. A game with shared wins has "Shared" instead of
@@ -317,19 +321,32 @@ func tallyHeads(g *boards.Game) []say.ID {
 const narrowPage = 460
 
 // tallyCard shows a row of the table on a narrow page: the opponent and the time, then each number
-// above its head.
+// above its head, in two rows if one is too narrow.
 func tallyCard(c *ui.Column, heads, row []string) {
 	u := c.UI()
-	c.Row(u.Px(statsRow), func(r geom.Rect) { statsLine(u, r, [2]string{row[0], row[len(row)-1]}) })
-	c.Row(u.Px(44), func(r geom.Rect) {
-		for i, cell := range r.Split(len(heads)-2, u.Px(4)) {
-			if row[i+1] != "" {
-				at := cell.Center()
-				u.TextFit(row[i+1], ui.FontStrong, u.Theme.Ink, geom.Point{X: at.X, Y: cell.Y + u.Px(10)}, ui.Center, cell.W)
-				u.TextFit(heads[i+1], ui.FontSmall, u.Theme.Faint, geom.Point{X: at.X, Y: cell.Y + u.Px(29)}, ui.Center, cell.W)
+	statsLine(c, row[0], row[len(row)-1])
+	heads, row = heads[1:len(heads)-1], row[1:len(row)-1]
+	gap, wide := u.Px(6), -u.Px(6)
+	shares := make([]geom.Share, len(heads))
+	for i, head := range heads {
+		shares[i].Part = max(u.TextWidth(head, ui.FontSmall), u.TextWidth("1000", ui.FontStrong))
+		wide += shares[i].Part + gap
+	}
+	inRow := len(heads)
+	if wide > c.Width {
+		inRow /= 2
+	}
+	for first := 0; first < len(heads); first += inRow {
+		c.Row(u.Px(44), func(r geom.Rect) {
+			for i, cell := range r.Row(gap, shares[first:first+inRow]...) {
+				if value := row[first+i]; value != "" {
+					at := cell.Center()
+					u.TextFit(value, ui.FontStrong, u.Theme.Ink, geom.Point{X: at.X, Y: cell.Y + u.Px(10)}, ui.Center, cell.W)
+					u.TextFit(heads[first+i], ui.FontSmall, u.Theme.Faint, geom.Point{X: at.X, Y: cell.Y + u.Px(29)}, ui.Center, cell.W)
+				}
 			}
-		}
-	})
+		})
+	}
 }
 
 // tallies draws a table of the record against each level.
