@@ -26,8 +26,9 @@ const bubbleFace = 38 // room for a face, at 100 %
 // that is free, else over the title, where it hides neither the board nor the history.
 type Bubble struct {
 	ui      *ui.UI
-	title   geom.Rect // of the panel
-	free    geom.Rect // of the panel in this frame; empty for none
+	title   geom.Rect          // of the panel
+	free    geom.Rect          // of the panel in this frame; empty for none
+	inUse   func() []geom.Rect // what it should not hide
 	shown   sentence
 	refused bool // a warning of this frame has not been heard yet
 }
@@ -35,6 +36,7 @@ type Bubble struct {
 type sentence struct {
 	text     string
 	place    geom.Rect       // an empty one is a point
+	avoids   []geom.Rect     // what it should not hide
 	born     time.Duration   // the frame's time
 	until    time.Duration   // by the app's clock
 	calm     bool            // not a warning
@@ -155,7 +157,10 @@ func (b *Bubble) Draw() {
 		edge = u.Theme.Rule
 	}
 	font := ui.FontBody
-	r := bubbleRect(u, s.text, s.keepClear(u), u.Px(300))
+	if s.avoids == nil && !s.apart {
+		s.avoids = b.inUse()
+	}
+	r := bubbleRect(u, s.text, s.keepClear(u), s.avoids)
 	words := r.Inset(u.Px(12))
 	if s.apart {
 		font = ui.FontSmall
@@ -166,7 +171,11 @@ func (b *Bubble) Draw() {
 	if s.face != 0 {
 		u.Face(int(s.face), u.Px(bubbleFace-6), geom.Point{X: r.X + u.Px(6+bubbleFace/2), Y: r.Center().Y})
 	}
-	u.Paragraph(s.text, font, u.Theme.Ink, words, ui.Left)
+	align := ui.Left
+	if s.apart && s.face == 0 {
+		align = ui.Center
+	}
+	u.Paragraph(s.text, font, u.Theme.Ink, words, align)
 }
 
 // stays reports whether nothing that happens at this time of the app's clock removes the
@@ -207,11 +216,12 @@ func (s *sentence) keepClear(u *ui.UI) geom.Rect {
 	return geom.Square(s.place.Center(), u.Px(28)) // the area that a pointer hides
 }
 
-// bubbleRect returns the bubble's rectangle for a sentence about place. It tries above,
-// below, left and right of place, and takes the first that covers the least of it.
-func bubbleRect(u *ui.UI, text string, place geom.Rect, widest float64) geom.Rect {
+// bubbleRect returns the bubble's rectangle for a sentence about place. Of the places around
+// it, above first, it takes the one that covers the least of place, and then of what else it
+// should not hide.
+func bubbleRect(u *ui.UI, text string, place geom.Rect, avoids []geom.Rect) geom.Rect {
 	pad, away, edge := u.Px(12), u.Px(12), u.Px(8)
-	width := min(widest, u.Screen.W-u.Px(24))
+	width := min(u.Px(300), u.Screen.W-u.Px(24))
 	lines := u.Wrap(text, ui.FontBody, width-2*pad)
 	used := 0.0
 	for _, line := range lines {
@@ -219,17 +229,22 @@ func bubbleRect(u *ui.UI, text string, place geom.Rect, widest float64) geom.Rec
 	}
 	size := geom.Rect{W: used + 2*pad, H: float64(len(lines))*u.LineHeight(ui.FontBody) + 2*pad}
 	mid := place.Center().Sub(size.Center())
+	left, right, above, below := place.X-away-size.W, place.Right()+away, place.Y-away-size.H, place.Bottom()+away
 	var best geom.Rect
-	covered := math.Inf(1)
+	least := math.Inf(1)
 	for _, at := range [...]geom.Point{
-		{X: mid.X, Y: place.Y - away - size.H}, {X: mid.X, Y: place.Bottom() + away},
-		{X: place.X - away - size.W, Y: mid.Y}, {X: place.Right() + away, Y: mid.Y},
+		{X: mid.X, Y: above}, {X: mid.X, Y: below}, {X: left, Y: mid.Y}, {X: right, Y: mid.Y},
+		{X: left, Y: above}, {X: right, Y: above}, {X: left, Y: below}, {X: right, Y: below},
 	} {
 		r := size
 		r.X = max(min(at.X, u.Screen.W-r.W-edge), edge)
 		r.Y = max(min(at.Y, u.Screen.H-r.H-edge), edge)
-		if m := r.Meet(place); max(m.W, 0)*max(m.H, 0) < covered {
-			best, covered = r, max(m.W, 0)*max(m.H, 0)
+		covers := 1000 * r.Meet(place).Area()
+		for _, o := range avoids {
+			covers += r.Meet(o).Area()
+		}
+		if covers < least {
+			best, least = r, covers
 		}
 	}
 	return best

@@ -19,7 +19,7 @@ func TestABubbleDoesNotCoverItsPlace(t *testing.T) {
 		u.Begin(w, h, 1, input.Input{})
 		side := rapid.Float64Range(10, 130).Draw(t, "side")
 		place := geom.Rect{X: rapid.Float64Range(0, float64(w)-side).Draw(t, "x"), Y: rapid.Float64Range(0, float64(h)-side).Draw(t, "y"), W: side, H: side}
-		r := bubbleRect(u, "This tile slid last and may not slide straight back. Choose another.", place, u.Px(300))
+		r := bubbleRect(u, "This tile slid last and may not slide straight back. Choose another.", place, nil)
 		if r.X < 0 || r.Y < 0 || r.Right() > float64(w) || r.Bottom() > float64(h) {
 			t.Fatalf("the bubble %v leaves the window of %d by %d", r, w, h)
 		}
@@ -27,6 +27,21 @@ func TestABubbleDoesNotCoverItsPlace(t *testing.T) {
 			t.Fatalf("the bubble %v covers the place %v", r, place)
 		}
 	})
+}
+
+// TestABubbleHidesNoPieceIfItCan checks that a bubble is above its place unless pieces are
+// there.
+func TestABubbleHidesNoPieceIfItCan(t *testing.T) {
+	u := ui.New()
+	u.Begin(1000, 800, 1, input.Input{})
+	place := geom.Rect{X: 450, Y: 350, W: 100, H: 100}
+	above := geom.Rect{X: 300, Y: 200, W: 400, H: 150}
+	if r := bubbleRect(u, "Not here.", place, nil); r.Bottom() > place.Y {
+		t.Errorf("without pieces the bubble is at %v", r)
+	}
+	if r := bubbleRect(u, "Not here.", place, []geom.Rect{above}); r.Meet(above).Area() > 0 {
+		t.Errorf("the bubble at %v hides the pieces at %v", r, above)
+	}
 }
 
 // A sentence leaves by the app's clock, however much time passes for frames. What another

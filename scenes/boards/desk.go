@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"maps"
+	"strings"
 	"time"
 
 	"tessera/logic/match"
@@ -80,7 +81,28 @@ func (d *Desk) Games() Games {
 
 // NewDesk returns a desk of a stage without a match.
 func NewDesk(s *scenes.Stage, g *Game) *Desk {
-	return &Desk{Stage: s, UI: s.UI, Game: g, Bubble: Bubble{ui: s.UI}}
+	d := &Desk{Stage: s, UI: s.UI, Game: g}
+	d.Bubble = Bubble{ui: s.UI, inUse: d.inUse}
+	return d
+}
+
+// inUse returns where this frame shows pieces, players and moves.
+func (d *Desk) inUse() (places []geom.Rect) {
+	holds := map[string]bool{}
+	for _, area := range d.Game.Description(d.Match.State()).Areas {
+		for _, row := range area.Rows {
+			for _, c := range row.Cells {
+				holds[area.Kind+":"+c.Key] = !c.Holds.Zero()
+			}
+		}
+	}
+	for _, target := range d.UI.Targets() {
+		kind, _, _ := strings.Cut(target.Name, ":")
+		if holds[target.Name] || kind == "seat" || kind == "move" {
+			places = append(places, target.Rect)
+		}
+	}
+	return places
 }
 
 // SetMatch puts a match on the desk.

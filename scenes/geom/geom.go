@@ -57,6 +57,9 @@ func (r Rect) Contains(p Point) bool {
 // Empty reports whether r has no area.
 func (r Rect) Empty() bool { return r.W <= 0 || r.H <= 0 }
 
+// Area returns the area of r, 0 if it is empty.
+func (r Rect) Area() float64 { return max(r.W, 0) * max(r.H, 0) }
+
 // Meet returns the intersection of r and q, which may be empty.
 func (r Rect) Meet(q Rect) Rect {
 	x, y := max(r.X, q.X), max(r.Y, q.Y)
