@@ -129,18 +129,34 @@ func (v *Review) drawGraph(r geom.Rect) {
 	v.answerGraph(r, area)
 }
 
-// drawAxis says who is ahead at the top and at the bottom of a graph of two seats.
+// drawAxis says what the graph shows: who is ahead at the top and at the bottom for two
+// seats, else what is more at the top.
 func (v *Review) drawAxis(area geom.Rect) {
 	u := v.desk.UI
-	seats := v.desk.Game.Seats(v.desk.Match.At(0).State())
 	line := u.LineHeight(ui.FontSmall)
-	if len(seats) != 2 || v.found == nil || v.found.Points[0].Standing != nil || area.H < 2*line {
+	if v.found == nil || area.H < 2*line {
 		return
 	}
-	for i, seat := range seats {
+	for i, text := range v.axis() {
 		y := area.Y + line/2 + float64(i)*(area.H-line)
-		u.TextFit(lang.T("%s ahead", seat.Name), ui.FontSmall, u.Theme.Ink, geom.Point{X: area.X + u.Px(2), Y: y}, ui.Left, area.W*0.4)
+		u.TextFit(text, ui.FontSmall, u.Theme.Ink, geom.Point{X: area.X + u.Px(2), Y: y}, ui.Left, area.W-u.Px(4))
 	}
+}
+
+// axis returns the words at the top of the graph, and at the bottom if there are others.
+func (v *Review) axis() (words []string) {
+	switch {
+	case v.desk.Game.Measure.Chance != nil:
+		// Translators: above a curve over the turns of a game.
+		return []string{lang.T("Expected score")}
+	case v.found.Points[0].Standing != nil:
+		// Translators: above curves over the turns of a game, one for each player.
+		return []string{lang.T("Pieces placed")}
+	}
+	for _, seat := range v.desk.Game.Seats(v.desk.Match.At(0).State()) {
+		words = append(words, lang.T("%s ahead", seat.Name))
+	}
+	return words
 }
 
 // pointsKnown returns the points known so far. During a review, the picture grows in

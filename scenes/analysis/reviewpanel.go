@@ -34,14 +34,25 @@ func (v *Review) Height(width float64, isLow bool) float64 {
 	if isLow {
 		graph = u.Px(graphLow)
 	}
-	_, lines := v.words()
+	head, lines := v.words()
 	high := max(graph+reviewRows*u.LineHeight(ui.FontSmall), u.Px(graphLeast)+v.leastHeight(lines, width))
-	return high + u.LineHeight(ui.FontStrong) + v.variationsHeight() + u.Finger(reviewBar) + u.Px(12)
+	return high + v.headHeight(head, width) + v.variationsHeight() + v.barHeight(width) + u.Px(12)
 }
 
 // leastHeight returns the height of the text in the smallest size.
 func (v *Review) leastHeight(words string, width float64) float64 {
 	return v.desk.UI.ParagraphHeight(words, ui.FontTiny, width-v.desk.UI.Px(12))
+}
+
+// headFont returns the font of a heading, which takes two lines where it does not fit in one.
+func (v *Review) headFont(head string, width float64) ui.Font {
+	u := v.desk.UI
+	return u.ParagraphFont(head, ui.FontStrong, geom.Rect{W: width - u.Px(12), H: 2 * u.LineHeight(ui.FontSmall)})
+}
+
+func (v *Review) headHeight(head string, width float64) float64 {
+	u := v.desk.UI
+	return max(u.LineHeight(ui.FontStrong), u.ParagraphHeight(head, v.headFont(head, width), width-u.Px(12)))
 }
 
 // Draw draws the graph, the text about the turn shown, and the steps from mistake to
@@ -53,8 +64,9 @@ func (v *Review) Draw(r geom.Rect) {
 	u := v.desk.UI
 	head, lines := v.words()
 	high := max(reviewRows*u.LineHeight(ui.FontSmall), v.leastHeight(lines, r.W))
-	text := u.LineHeight(ui.FontStrong) + high + u.Px(6)
-	bar, r := r.CutBottom(u.Finger(reviewBar))
+	top := v.headHeight(head, r.W)
+	text := top + high + u.Px(6)
+	bar, r := r.CutBottom(v.barHeight(r.W))
 	listed, r := r.CutBottom(v.variationsHeight())
 	v.drawVariations(listed)
 	if r.H-text < u.Px(graphLeast) {
@@ -63,31 +75,34 @@ func (v *Review) Draw(r geom.Rect) {
 	words, graph := r.CutBottom(text)
 	v.drawGraph(geom.Rect{X: graph.X, Y: graph.Y, W: graph.W, H: graph.H - u.Px(2)})
 	words = geom.Rect{X: words.X + u.Px(6), Y: words.Y + u.Px(2), W: words.W - u.Px(12), H: words.H}
-	u.TextFit(head, ui.FontStrong, u.Theme.Ink, geom.Point{X: words.X, Y: words.Y + u.LineHeight(ui.FontStrong)/2}, ui.Left, words.W)
-	_, words = words.CutTop(u.LineHeight(ui.FontStrong))
+	above, words := words.CutTop(top)
+	u.Paragraph(head, v.headFont(head, r.W), u.Theme.Ink, above, ui.Left)
 	font := u.ParagraphFont(lines, ui.FontSmall, words)
 	if high := u.LineHeight(font); u.ParagraphHeight(lines, font, words.W) > words.H {
 		words.H = high * math.Floor(words.H/high) // whole lines
 	}
-	u.Clip(words, func() { u.Paragraph(lines, font, u.Theme.Faint, words, ui.Left) })
+	u.Clip(geom.Rect{X: r.X, Y: words.Y, W: r.W, H: words.H}, func() { u.Paragraph(lines, font, u.Theme.Faint, words, ui.Left) })
 	v.drawBar(bar)
 }
 
-// variationsHeight returns the height of a mistake's variations, with room for the second.
+// variationsHeight returns the height of a mistake's variations.
 func (v *Review) variationsHeight() float64 {
 	if v.mistakeShown() == nil || v.desk.Game.Final {
 		return 0
 	}
-	return 2 * rowHeight(v.desk.UI)
+	return float64(v.rowsShown()) * rowHeight(v.desk.UI)
 }
 
-// rowsShown returns the number of listed variations: the better turn's, and on request the
-// played one's.
+// rowsShown returns the number of listed variations: the better turn's if there is room, and on
+// request the played one's.
 func (v *Review) rowsShown() int {
-	if v.brief() {
-		return 1
+	switch {
+	case !v.brief():
+		return 2
+	case v.desk.UI.Low():
+		return 0
 	}
-	return 2
+	return 1
 }
 
 // brief reports whether only the better turn is shown in place of a mistake, until the player
@@ -259,6 +274,22 @@ func (v *Review) turnWords(i int) (head, text string) {
 	return head, lang.T("With best play from here: %s. That is an estimate.", known)
 }
 
+// barHeight returns the height of the buttons: one row, or two where their words have no room
+// beside the steps.
+func (v *Review) barHeight(width float64) float64 {
+	u, wide := v.desk.UI, 0.0
+	if v.found != nil {
+		wide = float64(len(v.steps())) * u.Reach(40)
+		for _, tool := range v.tools() {
+			wide += max(u.TextWidth(tool.Label, ui.FontSmall)+u.Px(16), u.Finger(40)+u.Px(4))
+		}
+	}
+	if wide > width {
+		return 2 * u.Finger(reviewBar)
+	}
+	return u.Finger(reviewBar)
+}
+
 // drawBar draws the steps to the previous and the next mistake, the preview of the better
 // turn, and the button to play on from there.
 func (v *Review) drawBar(r geom.Rect) {
@@ -273,40 +304,18 @@ func (v *Review) drawBar(r geom.Rect) {
 		}
 		return
 	}
-	list := v.mistakesToStep()
-	before, after := v.mistakesAround(list)
-	gap := u.Px(4)
-	back, r := r.CutLeft(u.Reach(40))
-	on, r := r.CutLeft(u.Reach(40))
-	u.Act(back.Inset(u.Px(1)), ui.Tool{Name: "mistake-back", Icon: sprites.Back, Tip: lang.T("Previous turn to improve"), Disabled: before == nil,
-		Run: func() { v.showMistake(before) }})
-	u.Act(on.Inset(u.Px(1)), ui.Tool{Name: "mistake-on", Icon: sprites.Next, Tip: lang.T("Next turn to improve"), Disabled: after == nil,
-		Run: func() { v.showMistake(after) }})
-	m := v.mistakeShown()
-	if m != nil && v.shownMistake == m && !v.desk.Match.Previewing() {
+	steps, rest := r.CutTop(u.Finger(reviewBar))
+	for _, tool := range v.steps() {
 		var cell geom.Rect
-		cell, r = r.CutLeft(u.Reach(40))
-		u.Act(cell.Inset(u.Px(1)), ui.Tool{Name: "mistake-details", Icon: sprites.Lines, Tip: lang.T("What was played, and what follows"), Selected: v.details,
-			Run: func() { v.details = !v.details }})
+		cell, steps = steps.CutLeft(u.Reach(40))
+		u.Act(cell.Inset(u.Px(1)), tool)
 	}
-	_, r = r.CutLeft(gap)
-	var tools []ui.Tool
-	switch {
-	case v.desk.Match.Previewing() && !v.desk.Game.Final:
-		tools = append(tools, ui.Tool{Name: "play-preview", Label: lang.T("Play from here"), Primary: true, Run: v.preview.continueGameHere})
-	case m != nil && v.shownMistake != m:
-		tools = append(tools, ui.Tool{Name: "show-better", Label: lang.T("Show the better turn"), Run: func() { v.showMistake(m) }})
-	case m != nil && v.desk.Game.Final:
-		tools = append(tools, v.againTool(m))
-	case m != nil:
-		tools = append(tools, v.againTool(m),
-			ui.Tool{Name: "play-better", Label: lang.T("the better turn|Play it"), Tip: lang.T("Play the better turn and continue from there"), Primary: true, Run: func() { v.playBetter(m) }})
-	case m == nil && v.outdated() && !v.desk.Match.Looking():
-		tools = append(tools, ui.Tool{Name: "review-again", Label: lang.T("Review again"), Run: v.begin})
-	case m == nil && !v.all && len(v.found.Mistakes) > review.ShownFirst:
-		tools = append(tools, ui.Tool{Name: "all-mistakes", Label: lang.N(len(v.found.Mistakes), say.Plural{One: "turns that could be better|All %d", Many: "turns that could be better|All %d"}), Tip: lang.T("Go through all turns to improve"), Run: func() { v.all = true }})
+	gap := u.Px(4)
+	if rest.H <= 0 {
+		_, rest = steps.CutLeft(gap)
 	}
-	for i, cell := range r.Split(max(len(tools), 1), gap) {
+	tools := v.tools()
+	for i, cell := range rest.Split(max(len(tools), 1), gap) {
 		if i == len(tools) {
 			break
 		}
@@ -316,6 +325,41 @@ func (v *Review) drawBar(r geom.Rect) {
 		}
 		u.Act(cell.Inset(u.Px(1)), tool)
 	}
+}
+
+// steps returns the steps from mistake to mistake, and the button for the rest about the one
+// shown.
+func (v *Review) steps() []ui.Tool {
+	before, after := v.mistakesAround(v.mistakesToStep())
+	tools := []ui.Tool{
+		{Name: "mistake-back", Icon: sprites.Back, Tip: lang.T("Previous turn to improve"), Disabled: before == nil, Run: func() { v.showMistake(before) }},
+		{Name: "mistake-on", Icon: sprites.Next, Tip: lang.T("Next turn to improve"), Disabled: after == nil, Run: func() { v.showMistake(after) }},
+	}
+	if m := v.mistakeShown(); m != nil && v.shownMistake == m && !v.desk.Match.Previewing() {
+		tools = append(tools, ui.Tool{Name: "mistake-details", Icon: sprites.Lines, Tip: lang.T("What was played, and what follows"), Selected: v.details,
+			Run: func() { v.details = !v.details }})
+	}
+	return tools
+}
+
+// tools returns what can be done with the mistake shown.
+func (v *Review) tools() []ui.Tool {
+	switch m := v.mistakeShown(); {
+	case v.desk.Match.Previewing() && !v.desk.Game.Final:
+		return []ui.Tool{{Name: "play-preview", Label: lang.T("Play from here"), Primary: true, Run: v.preview.continueGameHere}}
+	case m != nil && v.shownMistake != m:
+		return []ui.Tool{{Name: "show-better", Label: lang.T("Show the better turn"), Run: func() { v.showMistake(m) }}}
+	case m != nil && v.desk.Game.Final:
+		return []ui.Tool{v.againTool(m)}
+	case m != nil:
+		return []ui.Tool{v.againTool(m),
+			{Name: "play-better", Label: lang.T("the better turn|Play it"), Tip: lang.T("Play the better turn and continue from there"), Primary: true, Run: func() { v.playBetter(m) }}}
+	case v.outdated() && !v.desk.Match.Looking():
+		return []ui.Tool{{Name: "review-again", Label: lang.T("Review again"), Run: v.begin}}
+	case !v.all && len(v.found.Mistakes) > review.ShownFirst:
+		return []ui.Tool{{Name: "all-mistakes", Label: lang.N(len(v.found.Mistakes), say.Plural{One: "turns that could be better|All %d", Many: "turns that could be better|All %d"}), Tip: lang.T("Go through all turns to improve"), Run: func() { v.all = true }}}
+	}
+	return nil
 }
 
 // mistakesAround returns the mistakes before and after the position shown.

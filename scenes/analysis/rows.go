@@ -94,8 +94,14 @@ func (p *preview) list(name string, r geom.Rect, base *match.Node, line variatio
 	}
 	for i, move := range line.moves {
 		listed := p.desk.Listed(state, move, false)
-		w := listed.Width(u) + gap
-		if i > 0 && (x+w > r.Right()-u.Px(14) && i < len(line.moves)-1 || x+w > r.Right()) {
+		w, room := listed.Width(u)+gap, r.Right()-x
+		if i < len(line.moves)-1 {
+			room -= u.Px(14)
+		}
+		if i == 0 {
+			w = min(w, room)
+		}
+		if w > room {
 			u.Text("…", ui.FontSmall, u.Theme.Faint, geom.Point{X: x + u.Px(4), Y: middle}, ui.Left)
 			break
 		}
@@ -106,7 +112,7 @@ func (p *preview) list(name string, r geom.Rect, base *match.Node, line variatio
 			u.Box(cell, u.Theme.Accent, 6)
 			ink = u.Theme.OnAccent
 		}
-		listed.Show(u, ink, geom.Point{X: x + gap/2, Y: middle}, r.Right()-x-gap)
+		listed.Show(u, ink, geom.Point{X: x + gap/2, Y: middle}, w-gap)
 		if pressed && u.In.JustUp && cell.Contains(u.In.At) {
 			chosen = i
 		}
