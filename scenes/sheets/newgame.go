@@ -139,10 +139,12 @@ func (f *newGameForm) count() int {
 func (f *newGameForm) seat(u *ui.UI, i int, name say.ID, row geom.Rect) {
 	r := u.Labelled(lang.Of(name), row)
 	u.Outline(r, color.Transparent, u.Theme.Rule, ui.Corner, 1.5)
+	beside := 0.0
 	if c := f.Game.Character(f.seats[i]); c != 0 {
+		beside = r.H * 1.1
 		u.Face(int(c), r.H*0.8, geom.Point{X: r.X + r.H*0.6, Y: r.Center().Y})
 	}
-	if u.Press("seat-"+itoa(i), r, ui.Button{Label: f.playerName(f.seats[i]), Tip: lang.T("Who plays %s", name)}) {
+	if u.Press("seat-"+itoa(i), r, ui.Button{Label: f.playerName(f.seats[i]), Left: beside, Tip: lang.T("Who plays %s", name)}) {
 		f.choosePlayer(i, name, func(who string) {
 			if who == friend {
 				f.inviteFriend()

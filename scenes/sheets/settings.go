@@ -227,7 +227,7 @@ func (s *setting) row(u *ui.UI, r geom.Rect, first bool) {
 		control = below
 	default:
 		label, beside := control.CutLeft(r.W * 0.3)
-		u.Label(lang.T(s.label), ui.FontBody, u.Theme.Ink, geom.Rect{X: label.X, Y: label.Y, W: label.W - u.Px(8), H: label.H}, ui.Left)
+		u.LabelLines(lang.T(s.label), ui.FontBody, u.Theme.Ink, geom.Rect{X: label.X, Y: label.Y, W: label.W - u.Px(8), H: label.H}, ui.Left)
 		control = beside
 	}
 	s.show(u, "setting-"+s.name, control)

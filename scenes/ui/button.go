@@ -18,6 +18,7 @@ type Button struct {
 	Primary  bool // highlighted as the main action
 	Selected bool // switched on
 	Disabled bool
+	Left     float64 // room at the left in which the caller draws a picture
 	size     float64 // of the label at 100 %, 0 for the usual one
 	stacked  bool    // the label is below the icon instead of beside it
 	bare     bool    // the label is not drawn, only read by assistive tools
@@ -146,6 +147,7 @@ func (pen *Writer) drawFace(r geom.Rect, b Button, ink color.Color) {
 		if b.size > 0 {
 			font.Size = b.size
 		}
+		_, r = r.CutLeft(b.Left)
 		pen.Label(b.Label, font, ink, pen.labelPlace(r), Center)
 	case b.stacked:
 		pen.stack(r, b, ink)
@@ -188,18 +190,40 @@ func (pen *Writer) stack(r geom.Rect, b Button, ink color.Color) {
 // are named name:0, name:1 and so on.
 func (u *UI) Choose(name string, r geom.Rect, labels []string, chosen int) int {
 	u.Outline(r, color.Transparent, u.Theme.Rule, Corner, 1.5)
-	for i, cell := range r.Split(len(labels), 0) {
+	cells, font := u.choices(r, labels)
+	for i, cell := range cells {
 		if i == chosen {
 			u.Box(cell.Inset(u.Px(3)), u.Theme.Accent, Corner-3)
 		}
-		if u.cell(name, i, cell, labels[i], i == chosen) {
+		if u.cell(name, i, cell, labels[i], font, i == chosen) {
 			chosen = i
 		}
 	}
 	return chosen
 }
 
-func (u *UI) cell(name string, i int, r geom.Rect, label string, on bool) bool {
+// choices returns the places of options side by side, and the font of all: equally wide if the
+// labels fit, else as wide as their labels need.
+func (pen *Writer) choices(r geom.Rect, labels []string) (cells []geom.Rect, font Font) {
+	equal := r.Split(len(labels), 0)
+	for font = FontStrong; ; font = font.Smaller() {
+		shares, all, widest := make([]geom.Share, len(labels)), 0.0, 0.0
+		for i, label := range labels {
+			shares[i].Part = pen.TextWidth(label, font) + pen.frame.Px(12)
+			all, widest = all+shares[i].Part, max(widest, shares[i].Part)
+		}
+		switch {
+		case widest <= equal[0].W:
+			return equal, font
+		case all <= r.W:
+			return r.Row(0, shares...), font
+		case font.Size <= Tiny:
+			return equal, font // in several lines
+		}
+	}
+}
+
+func (u *UI) cell(name string, i int, r geom.Rect, label string, font Font, on bool) bool {
 	id := name + ":" + strconv.Itoa(i)
 	u.Target(id, r)
 	u.collectControl(Part{Role: RoleChoice, Name: id, Group: name, Label: label, On: on, Rect: r})
@@ -215,7 +239,7 @@ func (u *UI) cell(name string, i int, r geom.Rect, label string, on bool) bool {
 		u.Ring(r)
 	}
 	u.WithoutParts(func() {
-		u.Label(label, FontStrong, ink, geom.Rect{X: r.X + u.Px(5), Y: r.Y, W: r.W - u.Px(10), H: r.H}, Center)
+		u.Label(label, font, ink, geom.Rect{X: r.X + u.Px(5), Y: r.Y, W: r.W - u.Px(10), H: r.H}, Center)
 	})
 	return u.acted(clicked || pressed)
 }
@@ -260,7 +284,7 @@ func (u *UI) Switch(name string, r geom.Rect, label string, on bool) bool {
 	w, h := u.Px(46), u.Px(26)
 	track := geom.Rect{X: r.Right() - w - pad, Y: r.Center().Y - h/2, W: w, H: h}.Round()
 	u.WithoutParts(func() {
-		u.Label(label, FontBody, u.Theme.Ink, geom.Rect{X: r.X + pad, Y: r.Y, W: track.X - r.X - 2*pad, H: r.H}, Left)
+		u.LabelLines(label, FontBody, u.Theme.Ink, geom.Rect{X: r.X + pad, Y: r.Y, W: track.X - r.X - 2*pad, H: r.H}, Left)
 	})
 	u.collectControl(Part{Role: RoleSwitch, Name: name, Label: label, On: on, Rect: r})
 	knob, x := u.Px(18), track.X+u.Px(4)

@@ -78,7 +78,7 @@ func (c *Column) Cells(n, columns int, height, gap float64, show func(i int, r g
 // Labelled writes the label of a row and returns the place of its control.
 func (u *UI) Labelled(label string, row geom.Rect) geom.Rect {
 	control := u.Control(row)
-	u.Label(label, FontBody, u.Theme.Ink, geom.Rect{X: row.X, Y: row.Y, W: control.X - row.X - u.Px(8), H: row.H}, Left)
+	u.LabelLines(label, FontBody, u.Theme.Ink, geom.Rect{X: row.X, Y: row.Y, W: control.X - row.X - u.Px(8), H: row.H}, Left)
 	return control
 }
 

@@ -245,6 +245,14 @@ func (pen *Writer) Label(s string, f Font, c color.Color, r geom.Rect, align Ali
 	pen.TextFit(s, f, c, geom.Point{X: x, Y: r.Center().Y}, align, r.W)
 }
 
+// LabelLines writes a text into r, centred vertically, in as many lines as it needs. It takes a
+// smaller font only if they would be higher than r.
+func (pen *Writer) LabelLines(s string, f Font, c color.Color, r geom.Rect, align Align) {
+	f = pen.ParagraphFont(s, f, r)
+	high := pen.ParagraphHeight(s, f, r.W)
+	pen.Paragraph(s, f, c, geom.Rect{X: r.X, Y: r.Center().Y - high/2, W: r.W, H: high}, align)
+}
+
 func (pen *Writer) labelFont(s string, f Font, r geom.Rect) Font {
 	if line := pen.LineFont(f, r.W, s); line.Size >= Small {
 		return line

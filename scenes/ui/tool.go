@@ -53,28 +53,25 @@ func (u *UI) ActFramed(r geom.Rect, fill color.Color, line float64, t Tool) bool
 
 // Tools shows tools in rows of up to columns tools, each with its label below its icon,
 // and reports whether one was used. A label too wide for its column takes room from the
-// other columns of the row. If they have none to give, the label is left out. If more than mostWithout labels would be left
-// out, all are. The tips have the names too.
+// other columns of the row. If they have none to give, all labels are left out. The tips have
+// the names too.
 func (u *UI) Tools(r geom.Rect, columns int, rows ...[]Tool) (used bool) {
 	high := r.H / float64(len(rows))
 	all := make([][]geom.Rect, len(rows))
 	room := u.toolRoom(r.Split(columns, u.Px(toolGap))[0].W)
-	var without []string
+	none := false
 	for i, row := range rows {
 		line := geom.Rect{X: r.X, Y: r.Y + float64(i)*high, W: r.W, H: high - u.Px(toolGap)}
 		cells, fits := u.toolCells(line, columns, row)
 		for _, tool := range row {
-			if !fits && u.TextWidth(tool.Label, FontTiny) > room {
-				without = append(without, tool.Label)
-			}
+			none = none || !fits && u.TextWidth(tool.Label, FontTiny) > room
 		}
 		all[i] = cells
 	}
-	none := len(without) > mostWithout
 	for i, row := range rows {
 		for j, tool := range row {
 			b := tool.Button()
-			b.stacked, b.Tip, b.bare = !none, cmp.Or(tool.Tip, tool.Label), none || slices.Contains(without, tool.Label)
+			b.stacked, b.Tip, b.bare = !none, cmp.Or(tool.Tip, tool.Label), none
 			if u.Press(tool.Name, all[i][j], b) {
 				used = true
 				tool.Run()
@@ -115,21 +112,24 @@ func (pen *Writer) toolCells(r geom.Rect, columns int, row []Tool) (cells []geom
 	return cells, true
 }
 
+// HasToolLabels reports whether [UI.Tools] shows the labels of a row of tools of a width.
+func (pen *Writer) HasToolLabels(width float64, row []Tool) bool {
+	_, fits := pen.toolCells(geom.Rect{W: width}, len(row), row)
+	return fits
+}
+
 // ToolsIn returns the number of tools that fit side by side into a width, each with room
 // for a finger.
 func (pen *Writer) ToolsIn(width float64) int {
 	return int((width + pen.frame.Px(toolGap)) / pen.frame.Reach(Touch))
 }
 
-// mostWithout is the maximum number of tools without a label beside others with one.
-const mostWithout = 2
-
 const toolGap = 2
 
 // toolAir is the space beside a label on its button, and leastTool the minimum width of a
 // column, both at 100 %.
 const (
-	toolAir   = 1
+	toolAir   = 5
 	leastTool = 28
 )
 
