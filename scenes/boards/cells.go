@@ -211,14 +211,14 @@ func (b *Cells[C]) DrawLoupe(d *Desk) {
 	u.Target("loupe", r)
 }
 
-// DrawHint draws as much of a hint as was asked for: a glowing region of the board, or a
-// ring around the cell with its new piece drawn by piece.
-func (b *Cells[C]) DrawHint(d *Desk, region func(C, HintStep) geom.Rect, piece func(C)) {
+// DrawHint draws as much of a hint as was asked for: a glowing region of the field, or a ring
+// around the cell with its new piece drawn by piece.
+func (b *Cells[C]) DrawHint(d *Desk, field geom.Rect, region func(C, HintStep) geom.Rect, piece func(C)) {
 	c, ok := b.hinted()
 	switch {
 	case !ok:
 	case b.Shows < ShowMove:
-		d.UI.Glow(b.At(b.All[0]).Through(b.At(b.All[len(b.All)-1])), region(c, b.Shows))
+		d.UI.Glow(field, region(c, b.Shows))
 	default:
 		piece(c)
 		r, accent := b.At(c), d.UI.Theme.Accent

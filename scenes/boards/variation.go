@@ -183,6 +183,14 @@ func (l Listed) Before(more bool) Listed {
 	return l
 }
 
+// Brief returns the move without words beside a picture.
+func (l Listed) Brief() Listed {
+	if l.picture != "" {
+		l.words = ""
+	}
+	return l
+}
+
 // BriefMoves returns moves from a state for a sentence, in few words or in notation.
 func (d *Desk) BriefMoves(s match.State, moves []string) say.Text {
 	if d.Stage.Prefs.Notation {
@@ -231,7 +239,9 @@ func (l Listed) Show(u *ui.UI, ink color.Color, at geom.Point, width float64) {
 		u.ShowAt(img, geom.Point{X: at.X + wide/2, Y: at.Y}, ui.Look{})
 		at.X, width = at.X+wide+u.Px(listedGap), width-wide-u.Px(listedGap)
 	}
-	u.TextFit(u.Shortened(l.words, listedFont, width), listedFont, ink, at, ui.Left, width)
+	if l.words != "" {
+		u.TextFit(u.Shortened(l.words, listedFont, width), listedFont, ink, at, ui.Left, width)
+	}
 }
 
 // Write writes a line into a picture, vertically centred on at. The share says which part

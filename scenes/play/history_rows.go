@@ -235,6 +235,7 @@ func (h *History) drawLast(r geom.Rect) {
 			if n == h.desk.Match.Shown() { // at least its last turn, shortened
 				x := r.X + u.Px(10)
 				for i, move := range listed {
+					move = move.Brief()
 					w := min(move.Width(u), (right-x)/float64(len(listed)-i)-u.Px(moveGap)*boards.BoolToFloat(i+1 < len(listed)))
 					move.Show(u, u.Theme.Ink, geom.Point{X: x, Y: r.Center().Y}, w)
 					x += w + u.Px(moveGap)

@@ -93,14 +93,18 @@ func (p panel) tall(all geom.Rect) (board geom.Rect) {
 		past.Forms[0].Give = giveStrip
 		least = p.stillHeight(rest.Y, rest.H-strip, beside)
 	}
+	words := p.wordsSlot()
+	if p.wordsNeedStrip() {
+		words, past = geom.Fixed(p.wordsHeight()+strip, 0, p.drawPanelText), geom.Slot{}
+	}
 	stack := geom.Stack{{Forms: []geom.Form{
 		{Least: least, Most: rest.H, Fill: fillHistory, Draw: func(r geom.Rect) { board = r }},
 	}}}
 	stack = append(stack, beside...)
 	review := p.reviewSlot()
 	review.Forms = review.Forms[1:]
-	append(stack, p.wordsSlot(), review, past).Draw(rest)
-	return p.still(board)
+	append(stack, words, review, past).Draw(rest)
+	return p.Still(board)
 }
 
 // stillHeight returns the least height of the board's area, from top on, at the end of a game,
@@ -113,31 +117,11 @@ func (p panel) stillHeight(top, room float64, beside geom.Stack) float64 {
 		}
 	}
 	room -= p.rowHeight()
-	if board := p.Desk.Place; p.fillsWidth() {
-		return max(room+board.H, 2*(p.boardArea.Center().Y-top)+board.H)/2 + 1
+	if area, filled := p.LastArea(); filled {
+		high := p.Desk.Place.H
+		return max(room+high, 2*(area.Center().Y-top)+high)/2 + 1
 	}
 	return room
-}
-
-// fillsWidth reports whether the board was as wide as its area in the last frame, so that a
-// lower area need not change it.
-func (p panel) fillsWidth() bool {
-	return p.boardIn == p.UI.Screen && p.Desk.Place.W > p.boardArea.W*0.95
-}
-
-// still returns the area of the board, cut so that the board stays in its place if it can.
-// That is so while the board is as wide as its area, whatever opens and closes below.
-func (p panel) still(area geom.Rect) geom.Rect {
-	before, board := p.boardArea, p.Desk.Place
-	same := p.fillsWidth() && before != area && math.Abs(board.Center().Y-before.Center().Y) < 1 &&
-		board.Y >= area.Y && board.Bottom() <= area.Bottom()
-	if same {
-		mid := before.Center().Y
-		half := min(mid-area.Y, area.Bottom()-mid)
-		area = geom.Rect{X: area.X, Y: mid - half, W: area.W, H: 2 * half}
-	}
-	p.boardArea, p.boardIn = area, p.UI.Screen
-	return area
 }
 
 // analysisSlots returns the slots of the board's own strip, the evaluation and the
@@ -257,11 +241,11 @@ func (p panel) foot(r geom.Rect) geom.Rect {
 // needed.
 func (p panel) analysisSaysEverything() bool { return p.notice.Zero() && p.analysis.SaysEverything() }
 
-func (p panel) moreButton() func(r geom.Rect, least float64) {
+func (p panel) moreButton() *boards.HeadButton {
 	if p.Match.SeatCount() < 2 {
 		return nil
 	}
-	return p.remote.Button
+	return p.remote.Button()
 }
 
 // panelText returns the text to show: what to do, and a note with additional information such
@@ -337,10 +321,29 @@ func (t *Table) whoseTurn() string {
 	return ""
 }
 
+// headline returns the font of the first line of the text. In a row, where room is fixed, it
+// is no larger than it can be with a note.
+func (p panel) headline() ui.Font {
+	if p.inRow {
+		return ui.FontStrong
+	}
+	return ui.FontLarge
+}
+
+// wordsNeedStrip reports whether the text in a row takes the room of the history's strip too,
+// such as a long hint, because the board keeps its place.
+func (p panel) wordsNeedStrip() bool {
+	if !p.inRow || p.atEnd() || p.history.Open || p.Match.Looking() || p.analysisSaysEverything() {
+		return false
+	}
+	text, note, _ := p.panelText()
+	high := p.UI.HeadlineHeight(text, note, p.headline(), ui.FontSmall, p.width-p.UI.Px(12), 0)
+	return high > p.wordsHeight()-p.UI.Px(4)
+}
+
 // wordsHeight returns the height of the text, which is the end panel's at the end, or
 // else at least two lines. In a row it is below the board and has a fixed height of two
-// large or three small lines, so that the board does not move. A longer headline gets a
-// smaller font.
+// large or three small lines, so that the board does not move.
 func (p panel) wordsHeight() float64 {
 	u := p.UI
 	if p.atEnd() {
@@ -372,7 +375,7 @@ func (p panel) drawPanelText(r geom.Rect) {
 	u := p.UI
 	text, note, ink := p.panelText()
 	r = geom.Rect{X: r.X + u.Px(6), Y: r.Y + u.Px(3), W: r.W - u.Px(12), H: r.H - u.Px(4)}
-	large, small := u.HeadlineFonts(text, note, ui.FontLarge, ui.FontSmall, r, 0)
+	large, small := u.HeadlineFonts(text, note, p.headline(), ui.FontSmall, r, 0)
 	u.WithoutParts(func() {
 		_, r = r.CutTop(u.Paragraph(text, large, u.Theme.Ink, r, ui.Left))
 		if note != "" {

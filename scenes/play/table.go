@@ -13,7 +13,6 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/analysis"
 	"tessera/scenes/boards"
-	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/remote"
@@ -29,9 +28,7 @@ type Table struct {
 	history    *History
 	autosave   *autosave
 	remote     *remote.Connection
-	boardArea  geom.Rect // in the last frame
-	boardIn    geom.Rect // the screen then
-	toolsShown int       // number of game tools shown before the drawer
+	toolsShown int // number of game tools shown before the drawer
 	stations   stations
 	notice     say.Text // a message above the tools, for example about a failed save
 	explained  bool     // the rules were shown, if they had to be

@@ -53,7 +53,7 @@ func (k *courseScreen) tall(all geom.Rect) geom.Rect {
 	_, rest = rest.CutBottom(gap / 2)
 	strip, rest := rest.CutBottom(k.SideHeight(rest.W))
 	k.DrawSide(strip)
-	return rest
+	return k.Still(rest)
 }
 
 const (

@@ -139,12 +139,20 @@ func (t *Table) gamesTools() []ui.Tool {
 	})
 }
 
-// bar shows the tools in sight, as many as fit, and a drawer with the rest.
+// leastInSight is the number of tools beside the drawer that stay in sight even without labels.
+const leastInSight = 2
+
+// bar shows the tools in sight, as many as fit with their labels, and a drawer with the rest.
 func (t *Table) bar(r geom.Rect) {
 	sight, _ := t.tools()
-	t.toolsShown = min(len(sight), max(0, t.UI.ToolsIn(r.W)-1))
-	first := append(slices.Clip(sight[:t.toolsShown]), ui.Tool{Name: "more", Label: lang.T("tools|More"), Tip: lang.T("More tools"), Icon: sprites.More, Run: func() { t.Stage.Push(&drawer{t}) }})
-	t.UI.Tools(r, len(first), first)
+	more := ui.Tool{Name: "more", Label: lang.T("tools|More"), Tip: lang.T("More tools"), Icon: sprites.More, Run: func() { t.Stage.Push(&drawer{t}) }}
+	with := func(n int) []ui.Tool { return append(slices.Clip(sight[:n]), more) }
+	n := min(len(sight), max(0, t.UI.ToolsIn(r.W)-1))
+	for n > leastInSight && !t.UI.HasToolLabels(r.W, with(n)) {
+		n--
+	}
+	t.toolsShown = n
+	t.UI.Tools(r, n+1, with(n))
 }
 
 type drawer struct{ table *Table }

@@ -219,6 +219,6 @@ func (b *board) Zooms() bool { return true }
 func (b *board) Tools(t *boards.Desk) []ui.Tool {
 	return []ui.Tool{
 		// Translators: a button that shows which pieces can be played.
-		{Name: "aid", Label: lang.T("Playable"), Icon: sprites.Eye, Key: "A", Selected: aided(t), Run: func() { t.Stage.SetAid(aidDim, !aided(t)) }},
+		{Name: "aid", Label: lang.T("Playable"), Icon: sprites.Eye, Key: "A", Selected: aided(t) && !t.Match.Over(), Disabled: t.Match.Over(), Run: func() { t.Stage.SetAid(aidDim, !aided(t)) }},
 	}
 }

@@ -26,7 +26,7 @@ type paper struct{ *scene }
 func (p paper) draw(hint *turnHint) {
 	r := p.layout.Paper
 	p.Panel(r, sprites.Panel{Fill: p.Theme.Board, Shadow: p.Theme.Shadow, Corner: p.Px(ui.Corner), Blur: p.Px(10)})
-	p.Clip(r, func() {
+	p.Clip(r.Inset(float64(p.rim()-1)), func() { // below the frame, whose corners are round
 		p.drawSheet()
 		if p.ruled {
 			p.drawRulers()

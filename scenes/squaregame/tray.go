@@ -66,7 +66,9 @@ func (r trays) drawInTray(piece int) {
 			r.Cursor(frame.Inset(r.Px(2)), 8)
 		case r.hand.Picked, r.sets:
 			r.Outline(frame, r.Theme.HoverShade, r.Theme.Accent, 8, 2.5)
-			look.Grow = 0.12
+			if !r.numbered { // else it would cover its number
+				look.Grow = 0.12
+			}
 		default:
 			r.Box(frame, r.Theme.HoverShade, 8)
 		}
@@ -110,7 +112,9 @@ func (r trays) drawHead() {
 	if !r.Fits(text, ui.FontStrong, width) {
 		text = r.brief(width)
 	}
-	r.TextFit(text, ui.FontStrong, sprites.SquareTrayInk(r.Theme.Style()), geom.Point{X: left, Y: head.Center().Y}, ui.Left, width)
+	if r.Fits(text, ui.FontStrong, width) {
+		r.TextFit(text, ui.FontStrong, sprites.SquareTrayInk(r.Theme.Style()), geom.Point{X: left, Y: head.Center().Y}, ui.Left, width)
+	}
 }
 
 // brief is the short headline for narrow trays. The seats and the bubble above the paper
@@ -166,6 +170,9 @@ func (r trays) drawRight(area geom.Rect) float64 {
 
 // drawTools draws the buttons that turn the piece and find a place for it.
 func (r trays) drawTools() {
+	if r.state.ToMove() == 0 && !r.sets {
+		return // the game is over
+	}
 	at := r.layout.Tools
 	none := !r.isMine && !r.sets || r.hand.ActivePiece() == 0
 	chip := geom.Rect{X: at.X + r.Px(2), Y: at.Y + r.Px(4), W: at.W - r.Px(10), H: at.H - r.Px(8)}
@@ -180,25 +187,33 @@ func (r trays) drawTools() {
 
 // drawLying draws the buttons that lay the piece or put it back.
 func (r trays) drawLying(area geom.Rect) float64 {
-	cell, rest := area.CutRight(r.Px(72))
-	r.press("lay", cell, ui.Button{Label: lang.T("a piece|Place"), Primary: true, Disabled: !r.hand.Held.Legal}, func() {
+	// Translators: a button that lays down a piece.
+	place := lang.T("a piece|Place")
+	// Translators: a button that puts a piece back into the hand.
+	back := lang.T("a piece|Put back")
+	wide := func(label string) float64 { return r.TextWidth(label, ui.FontStrong) + r.Px(24) }
+	cell, rest := area.CutRight(max(r.Px(72), wide(place)))
+	r.press("lay", cell, ui.Button{Label: place, Primary: true, Disabled: !r.hand.Held.Legal}, func() {
 		if r.hand.Lay(r.frame) {
 			r.focusTray()
 		}
 	})
 	_, rest = rest.CutRight(r.Px(4))
-	cell, _ = rest.CutRight(r.Px(68))
+	cell, _ = rest.CutRight(max(r.Px(68), min(wide(back), rest.W)))
 	r.Box(cell.Inset(r.Px(1)), r.Theme.Panel, 8) // the label's colours suit paper, not wood
-	// Translators: a button that puts a piece back into the hand.
-	r.press("putback", cell, ui.Button{Label: lang.T("a piece|Put back")}, func() {
+	r.press("putback", cell, ui.Button{Label: back}, func() {
 		r.hand.PutBack()
 		r.focusTray()
 	})
 	return cell.X
 }
 
-// drawPips draws a disc for each move left in this turn.
+// drawPips draws a disc for each move left in this turn, and their number in words. Without
+// room for the words it draws nothing, because discs alone say nothing.
 func (r trays) drawPips(area geom.Rect, n int) float64 {
+	if area.W <= r.Px(360) {
+		return area.Right() - r.Px(4)
+	}
 	ink := sprites.SquareTrayInk(r.Theme.Style())
 	size, x, y := r.Px(14), area.Right()-r.Px(6), area.Center().Y
 	shown := min(n, 6)
@@ -210,9 +225,6 @@ func (r trays) drawPips(area geom.Rect, n int) float64 {
 	for range shown {
 		r.badge(r.state.ToMove()-1, size, geom.Point{X: x - size/2, Y: y})
 		x -= size + r.Px(3)
-	}
-	if area.W <= r.Px(360) {
-		return x
 	}
 	label := lang.N(n, say.Plural{One: "%d move to go", Many: "%d moves to go"})
 	r.Text(label, ui.FontSmall, ink, geom.Point{X: x - r.Px(4), Y: y}, ui.Right)

@@ -119,7 +119,7 @@ func (b *board) draw(t *typedDesk) {
 	b.areas(t)
 	b.drawOwnership(t)
 	b.last(t)
-	b.DrawHint(t.Desk, b.region, func(p trisq.Point) { b.shows(t, t.State().Turn(), 'p', p, 0) })
+	b.DrawHint(t.Desk, g.Board.Inset(g.Frame), b.region, func(p trisq.Point) { b.shows(t, t.State().Turn(), 'p', p, 0) })
 	b.DrawCursor(t.Desk)
 	b.ghost(t)
 	b.DrawLoupe(t.Desk)

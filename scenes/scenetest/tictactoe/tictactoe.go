@@ -98,7 +98,7 @@ func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 			b.mark(u, v.To, m, v.T)
 		}
 	}
-	b.DrawHint(on, b.region, func(m tictactoe.Move) {
+	b.DrawHint(on, b.field, b.region, func(m tictactoe.Move) {
 		after, _ := t.State().Apply(m)
 		b.mark(u, after, m, 0.6)
 	})
