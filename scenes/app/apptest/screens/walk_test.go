@@ -47,32 +47,46 @@ func TestEveryScreenIsReadAndHit(t *testing.T) {
 	d.Stage.UI.SetFingers(1)
 	d.Stage.Now = func() time.Time { return apptest.Morning }
 	for i, s := range walkScreens() {
-		lang.Use(nil)
-		d.Resize(walkWindows[0].w, walkWindows[0].h, app.Scale(walkWindows[0].w, walkWindows[0].h, 1, 1))
-		s.Show(t, d)
-		for k, window := range walkWindows {
-			for j, tag := range walkTags {
-				if !apptest.Sampled(i, k*len(walkTags)+j, 23) {
-					continue
-				}
-				lang.Use(nil)
-				if tag != "en" {
-					l, err := languages.Read(tag)
-					scenetest.NoError(t, err)
-					lang.Use(l)
-				}
-				usual := map[string]float64{}                                     // the size of each text at 100 %
-				for _, zoom := range []float64{1, 1.3}[:1+min(1, window.h/390)] { // the lowest window has no room for larger text
-					scale := app.Scale(window.w, window.h, 1, zoom)
-					d.Resize(window.w, window.h, scale)
-					d.Rest()
-					w := walked{t, d, fmt.Sprintf("%s at %dx%d, %.0f %%, %s", s.Name, window.w, window.h, 100*zoom, tag), nil}
-					w.read()
-					w.texts(zoom, scale, usual)
-					w.controls()
+		t.Run(s.Name, func(t *testing.T) {
+			lang.Use(nil)
+			d.Resize(walkWindows[0].w, walkWindows[0].h, app.Scale(walkWindows[0].w, walkWindows[0].h, 1, 1))
+			s.Show(t, d)
+			for k, window := range walkWindows {
+				for j, tag := range walkTags {
+					if apptest.Sampled(i, k*len(walkTags)+j, 23) {
+						speak(t, tag)
+						walkIn(t, d, s.Name+", "+tag, window.w, window.h)
+					}
 				}
 			}
-		}
+		})
+	}
+}
+
+func speak(t *testing.T, tag string) {
+	t.Helper()
+	lang.Use(nil)
+	if tag == "en" {
+		return
+	}
+	l, err := languages.Read(tag)
+	scenetest.NoError(t, err)
+	lang.Use(l)
+}
+
+// walkIn checks the screen in a window with texts of 100 and 130 %. The lowest window has no
+// room for larger text.
+func walkIn(t *testing.T, d *scenetest.Desk, name string, width, height int) {
+	t.Helper()
+	usual := map[string]float64{} // the size of each text at 100 %
+	for _, zoom := range []float64{1, 1.3}[:1+min(1, height/390)] {
+		scale := app.Scale(width, height, 1, zoom)
+		d.Resize(width, height, scale)
+		d.Rest()
+		w := walked{t, d, fmt.Sprintf("%s, %dx%d, %.0f %%", name, width, height, 100*zoom), nil}
+		w.read()
+		w.texts(zoom, scale, usual)
+		w.controls()
 	}
 }
 
