@@ -414,7 +414,7 @@ func (d *Panel) seatLines(i int, s match.Seat, r geom.Rect, timed bool) {
 		if !u.Fits(line.text, font, r.W) || len(lines) > 1 {
 			font = ui.FontTiny
 		}
-		text, ink := line.text, u.Theme.Faint
+		text, ink, row := line.text, u.Theme.Faint, r
 		switch line.kind {
 		case spokenLine:
 			d.speech(text, ui.FontSmall, geom.Rect{X: r.X, Y: y - step/2, W: r.W, H: step})
@@ -422,9 +422,14 @@ func (d *Panel) seatLines(i int, s match.Seat, r geom.Rect, timed bool) {
 		case clockLine:
 			ink = clockInk
 		case playerLine:
-			text = d.shownPlayer(i, font, r.W)
+			if d.Match.IsComputer(i) {
+				size := min(step, u.Px(computerSign))
+				d.drawComputer(i, size, geom.Point{X: r.X + size/2, Y: y})
+				_, row = r.CutLeft(size + u.Px(5))
+			}
+			text = d.shownPlayer(i, font, row.W)
 		}
-		u.TextFit(text, font, ink, geom.Point{X: r.X, Y: y}, ui.Left, r.W)
+		u.TextFit(text, font, ink, geom.Point{X: row.X, Y: y}, ui.Left, row.W)
 	}
 }
 
