@@ -67,7 +67,7 @@ func (v *Review) Draw(r geom.Rect) {
 	top := v.headHeight(head, r.W)
 	text := top + high + u.Px(6)
 	bar, r := r.CutBottom(v.barHeight(r.W))
-	listed, r := r.CutBottom(v.variationsHeight())
+	listed, r := r.CutBottom(float64(v.rowsShown()) * rowHeight(u))
 	v.drawVariations(listed)
 	if r.H-text < u.Px(graphLeast) {
 		text = r.H
@@ -85,18 +85,21 @@ func (v *Review) Draw(r geom.Rect) {
 	v.drawBar(bar)
 }
 
-// variationsHeight returns the height of a mistake's variations.
+// variationsHeight returns the height of a mistake's variations, with room for the second unless
+// the window is low, so that the buttons below stay in their places.
 func (v *Review) variationsHeight() float64 {
-	if v.mistakeShown() == nil || v.desk.Game.Final {
+	if v.rowsShown() == 0 {
 		return 0
 	}
-	return float64(v.rowsShown()) * rowHeight(v.desk.UI)
+	return 2 * rowHeight(v.desk.UI)
 }
 
 // rowsShown returns the number of listed variations: the better turn's if there is room, and on
 // request the played one's.
 func (v *Review) rowsShown() int {
 	switch {
+	case v.mistakeShown() == nil || v.desk.Game.Final:
+		return 0
 	case !v.brief():
 		return 2
 	case v.desk.UI.Low():
