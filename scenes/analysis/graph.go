@@ -143,18 +143,19 @@ func (v *Review) drawAxis(area geom.Rect) {
 	}
 }
 
-// axis returns the words at the top of the graph, and at the bottom if there are others.
-func (v *Review) axis() (words []string) {
-	switch {
+// axis returns the words at the top of the graph and at the bottom, "" for none there.
+func (v *Review) axis() (words [2]string) {
+	switch seats := v.desk.Game.Seats(v.desk.Match.At(0).State()); {
 	case v.desk.Game.Measure.Chance != nil:
 		// Translators: above a curve over the turns of a game.
-		return []string{lang.T("Expected score")}
+		words[0] = lang.T("Expected score")
 	case v.found.Points[0].Standing != nil:
 		// Translators: above curves over the turns of a game, one for each player.
-		return []string{lang.T("Pieces placed")}
-	}
-	for _, seat := range v.desk.Game.Seats(v.desk.Match.At(0).State()) {
-		words = append(words, lang.T("%s ahead", seat.Name))
+		words[0] = lang.T("Pieces placed")
+	case len(seats) == 2:
+		for i, seat := range seats {
+			words[i] = lang.T("%s ahead", seat.Name)
+		}
 	}
 	return words
 }

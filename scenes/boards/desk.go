@@ -28,7 +28,8 @@ type Desk struct {
 	Board Board
 	// Place is the board with its margin in the last frame; the zero value for a board with a
 	// view.
-	Place geom.Rect
+	Place          geom.Rect
+	around, screen geom.Rect // the area of the board and the window in the last frame
 	// Known is the analysis of the shown position; the zero value without one.
 	Known match.Answer
 	// Suggests is what Suggested reports; nil for never.

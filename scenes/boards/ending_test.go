@@ -80,7 +80,7 @@ func TestTheTableNamesUnusualRules(t *testing.T) {
 	b := bare(t, match.Person, match.Person)
 	for settings, want := range map[string]string{"": "", `{"first":"o"}`: "First: Noughts"} {
 		b.played = b.Game.Values([]byte(settings))
-		if got := (&Panel{Desk: b}).rulesInPlay(); got != want {
+		if got := (&Panel{b}).rulesInPlay(); got != want {
 			t.Errorf("with the settings %q it is played by %q, want %q", settings, got, want)
 		}
 	}

@@ -36,14 +36,10 @@ const SettingsKey input.Key = "F10"
 
 // Panel draws what is beside a desk's board: the header, the seats with their clocks, and
 // the board's own strip.
-type Panel struct {
-	*Desk
-	area   geom.Rect // of the board, in the last frame
-	screen geom.Rect // then
-}
+type Panel struct{ *Desk }
 
 // NewPanel returns the panel of a new desk, which has no match yet.
-func NewPanel(s *scenes.Stage, g *Game) Panel { return Panel{Desk: NewDesk(s, g)} }
+func NewPanel(s *scenes.Stage, g *Game) Panel { return Panel{NewDesk(s, g)} }
 
 // widest is the ratio of the width to the height of the widest board, with trays.
 const widest = 1.34
@@ -65,7 +61,7 @@ func (d *Panel) SplitWide(all geom.Rect) (side, board geom.Rect) {
 // LastArea returns the board's area in the last frame, and whether the board was as wide as it,
 // so that a lower area need not change it.
 func (d *Panel) LastArea() (area geom.Rect, filled bool) {
-	return d.area, d.screen == d.UI.Screen && d.Place.W > d.area.W*0.95
+	return d.around, d.screen == d.UI.Screen && d.Place.W > d.around.W*0.95
 }
 
 // Still returns the area of the board, cut so that the board stays in its place if it can.
@@ -80,14 +76,14 @@ func (d *Panel) Still(area geom.Rect) geom.Rect {
 		half := min(mid-area.Y, area.Bottom()-mid)
 		area = geom.Rect{X: area.X, Y: mid - half, W: area.W, H: 2 * half}
 	}
-	d.area, d.screen = area, d.UI.Screen
+	d.around, d.screen = area, d.UI.Screen
 	return area
 }
 
 // DrawAbove draws the header and the seats above the board of a tall window, and returns
 // the rest. The seats share one row. If the window is low for its size of text, each seat
 // gets its own line, where that leaves the board more room.
-func (d *Panel) DrawAbove(all geom.Rect, more *HeadButton) geom.Rect {
+func (d *Panel) DrawAbove(all geom.Rect, more func(r geom.Rect, least float64)) geom.Rect {
 	u, count := d.UI, float64(d.Match.SeatCount())
 	gap := u.Px(ui.Grid)
 	rest := d.Header(all, more)
@@ -163,15 +159,14 @@ func (d *Panel) showSide(c *ui.Column) {
 	}
 }
 
-// HeadButton is a button at the right of the room beside a game's name.
-type HeadButton struct {
-	Word string // beside its icon, where there is room; "" for none
-	Show func(r geom.Rect, word string)
-}
+// titleWide is the least room for a game's name, at 100 %, so that beside all names the button
+// has a word or none has.
+const titleWide = 145
 
 // Header shows the back button, the game's name and its rules, and returns the rest below.
-// more is a button beside the name, nil for none.
-func (d *Panel) Header(r geom.Rect, more *HeadButton) geom.Rect {
+// It calls more, unless nil, to show a button at the right of the room beside the name.
+// least is the width of the button without a word.
+func (d *Panel) Header(r geom.Rect, more func(r geom.Rect, least float64)) geom.Rect {
 	u := d.UI
 	head, rest := r.CutTop(u.Reach(44))
 	d.Bubble.title, d.Bubble.free = head, geom.Rect{}
@@ -184,23 +179,20 @@ func (d *Panel) Header(r geom.Rect, more *HeadButton) geom.Rect {
 	u.Act(back.Inset(u.Px(1)), ui.Tool{Name: "back", Icon: sprites.Back, Tip: lang.T("Back"), Key: "Esc", Run: d.Host.Leave})
 	u.Act(gear.Inset(u.Px(1)), ui.Tool{Name: "settings", Icon: sprites.Gear, Tip: lang.T("Settings"), Key: string(SettingsKey), Run: d.Host.OpenSettings})
 	_, name = name.CutLeft(u.Px(4))
-	font := ui.FontTitle
 	if more != nil {
 		var beside geom.Rect
-		word, wide := "", button
-		if f, full := d.wordRoom(more.Word, name.W-u.Px(4)); full > 0 {
-			word, font, wide = more.Word, f, full
-		}
-		beside, name = name.CutRight(wide)
-		more.Show(beside.Inset(u.Px(1)), word)
+		title := max(u.TextWidth(lang.Of(d.Game.Title), ui.FontTitle), u.Px(titleWide))
+		beside, name = name.CutRight(max(button, name.W-title-u.Px(6)))
+		beside = beside.Inset(u.Px(1))
+		more(beside, button-2*u.Px(1))
 	}
-	u.Label(lang.Of(d.Game.Title), font, u.Theme.Ink, name, ui.Left)
+	u.Label(lang.Of(d.Game.Title), ui.FontTitle, u.Theme.Ink, name, ui.Left)
 	rules := d.rulesInPlay()
 	if rules == "" || d.Games() == nil && !d.SetsUp() { // an exercise says what matters itself
 		return rest
 	}
 	width := r.W - u.Px(12)
-	font = ui.FontSmall
+	font := ui.FontSmall
 	if u.Low() {
 		line, rest := rest.CutTop(u.LineHeight(font) + u.Px(4))
 		u.TextFit(rules, font, u.Theme.Faint, geom.Point{X: line.X + u.Px(8), Y: line.Y + u.LineHeight(font)/2}, ui.Left, width)
@@ -212,23 +204,6 @@ func (d *Panel) Header(r geom.Rect, more *HeadButton) geom.Rect {
 	line, rest := rest.CutTop(u.ParagraphHeight(rules, font, width) + u.Px(6))
 	u.Paragraph(rules, font, u.Theme.Faint, geom.Rect{X: line.X + u.Px(8), Y: line.Y, W: width, H: line.H}, ui.Left)
 	return rest
-}
-
-// wordRoom returns the font of a game's name that leaves room for a button with a word beside
-// it, and the width of the button: 0 if there is no room. It is the same at the tables of
-// all games.
-func (d *Panel) wordRoom(word string, room float64) (font ui.Font, wide float64) {
-	if word == "" {
-		return font, 0
-	}
-	wide = d.UI.TextWidth(word, ui.FontStrong) + d.UI.Px(45)
-	for _, font = range []ui.Font{ui.FontTitle, {Size: ui.Body, Weight: ui.FontTitle.Weight}} {
-		fits := func(g *Game) bool { return d.UI.TextWidth(lang.Of(g.Title), font)+wide <= room }
-		if !slices.ContainsFunc(d.Game.Shelf(), func(g *Game) bool { return !fits(g) }) {
-			return font, wide
-		}
-	}
-	return font, 0
 }
 
 // rulesInPlay names the options that are not as usual, and says so if the game began from

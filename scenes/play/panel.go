@@ -241,11 +241,11 @@ func (p panel) foot(r geom.Rect) geom.Rect {
 // needed.
 func (p panel) analysisSaysEverything() bool { return p.notice.Zero() && p.analysis.SaysEverything() }
 
-func (p panel) moreButton() *boards.HeadButton {
+func (p panel) moreButton() func(r geom.Rect, least float64) {
 	if p.Match.SeatCount() < 2 {
 		return nil
 	}
-	return p.remote.Button()
+	return p.remote.Button
 }
 
 // panelText returns the text to show: what to do, and a note with additional information such

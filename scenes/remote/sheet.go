@@ -14,7 +14,6 @@ import (
 	"tessera/logic/remote"
 	"tessera/logic/say"
 	"tessera/scenes"
-	"tessera/scenes/boards"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
@@ -480,23 +479,21 @@ func AskToResign(s *scenes.Stage, resign func()) {
 		scenes.Answer{Name: "giveup", Label: "a game|Resign", Run: resign})
 }
 
-// Button returns the button beside the game's name. It opens the dialog for online play, and
-// shows the state of the connection. Before the invitation it has a word.
-func (c *Connection) Button() *boards.HeadButton {
-	button := &boards.HeadButton{Show: c.showButton}
-	if c.server == nil && !c.desk.Match.Remote() {
-		// Translators: on a button; a friend to a game.
-		button.Word = lang.T("a friend|Invite")
-	}
-	return button
-}
-
-func (c *Connection) showButton(r geom.Rect, word string) {
+// Button shows the button at the right of the game's name. It opens the dialog for online
+// play, and shows the state of the connection. Before the invitation it has a word if there
+// is room; otherwise it is as wide as least.
+func (c *Connection) Button(r geom.Rect, least float64) {
 	u := c.desk.UI
-	b := ui.Button{Label: word, Icon: sprites.Persons, Tip: lang.T("Play online")}
-	if c.server != nil {
+	b := ui.Button{Icon: sprites.Persons, Tip: lang.T("Play online")}
+	// Translators: on a button; a friend to a game.
+	word := lang.T("a friend|Invite")
+	switch width := u.TextWidth(word, ui.FontStrong) + u.Px(52); {
+	case c.server != nil:
 		b.Tip = lang.T("Your online table")
+	case r.W >= width && !c.desk.Match.Remote():
+		b.Label, least = word, width
 	}
+	r, _ = r.CutRight(least)
 	if u.Press("apart", r, b) {
 		c.Invite()
 	}

@@ -129,7 +129,7 @@ const toolGap = 2
 // toolAir is the space beside a label on its button, and leastTool the minimum width of a
 // column, both at 100 %.
 const (
-	toolAir   = 5
+	toolAir   = 3
 	leastTool = 28
 )
 

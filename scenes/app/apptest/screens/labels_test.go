@@ -37,7 +37,7 @@ func TestEveryToolHasItsLabel(t *testing.T) {
 			d.Stage.UI.Read = nil
 			var without []string
 			for _, p := range d.Stage.UI.Parts() {
-				inRow := p.Rect.Y == d.Rect("new").Y || p.Rect.Y == d.Rect("hint").Y
+				inRow := p.Rect.Y == d.Rect("more").Y || p.Rect.Y == d.Rect("hint").Y
 				if inRow && p.Role == ui.RoleButton && !slices.Contains(written, p.Label) {
 					without = append(without, p.Label)
 				}
