@@ -161,7 +161,7 @@ func (d *Panel) showSide(c *ui.Column) {
 
 // titleWide is the least room for a game's name, at 100 %, so that beside all names the button
 // has a word or none has.
-const titleWide = 145
+const titleWide = 159
 
 // Header shows the back button, the game's name and its rules, and returns the rest below.
 // It calls more, unless nil, to show a button at the right of the room beside the name.
