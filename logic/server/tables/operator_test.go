@@ -11,7 +11,7 @@ import (
 )
 
 // TestOperator lists and shows tables, closes one while a client has a stream open, and
-// deletes it.
+// deletes it while a player has one.
 func TestOperator(t *testing.T) {
 	h := start(t, nil)
 	drawer, err := NewOperator(t.Context(), h.store, house())
@@ -67,9 +67,16 @@ func TestOperator(t *testing.T) {
 		t.Errorf("a closed table is closed with %v", err)
 	}
 
+	player := l.listenAs(t.Context(), 0)
+	<-player // is known to be at the table
 	for _, id := range []string{l.id, "odd"} {
 		if err := drawer.Delete(t.Context(), id); err != nil {
 			t.Errorf("%s: %v", id, err)
+		}
+	}
+	for e := range player {
+		if e.name == "gone" {
+			break
 		}
 	}
 	if status := h.do("GET", l.path(), "", "").Status; status != http.StatusNotFound {

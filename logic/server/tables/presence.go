@@ -178,20 +178,23 @@ func (p *attendance) elsewhere() (all []attendant) {
 }
 
 // settle finds the state of each seat, of which persons says whether a person has it. It
-// reports whether any has changed.
+// reports whether any has changed. A table that was deleted has no seats.
 func (p *attendance) settle(now time.Time, persons []bool) (changed bool) {
 	maps.DeleteFunc(p.others, func(_ string, o *neighbour) bool { return !now.Before(o.until) })
 	if len(p.seats) != len(persons) {
 		p.seats = make([]seatState, len(persons))
 	}
 	here := make([]bool, len(persons))
-	for a := range p.own {
-		here[a.Seat] = true
-	}
-	for _, a := range p.elsewhere() {
+	sits := func(a attendant) {
 		if a.Seat >= 0 && a.Seat < len(here) {
 			here[a.Seat] = true
 		}
+	}
+	for a := range p.own {
+		sits(a)
+	}
+	for _, a := range p.elsewhere() {
+		sits(a)
 	}
 	for i := range p.seats {
 		before := p.seats[i]
