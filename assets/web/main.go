@@ -226,7 +226,7 @@ func build(ctx context.Context, out string, level int, stdout io.Writer) error {
 // makes the compressed program a tenth larger. It stays on where the time is spent: in
 // the runtime, in drawing pictures, and in the hot packages of the games.
 func compileFlags(hot []string) []string {
-	flags := []string{"all=-l", "runtime/...=", "internal/runtime/...=", "image=", "image/color=",
+	flags := []string{"all=-l", "runtime/...=", "internal/runtime/...=", "image/color=",
 		"golang.org/x/image/vector=", "golang.org/x/image/math/...="}
 	for _, name := range hot {
 		flags = append(flags, name+"=")
