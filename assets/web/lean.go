@@ -42,13 +42,33 @@ var standIns = map[string]string{
 // exchanges are replacements of text in files below internal/.
 //
 // In every browser the screen is empty before each frame, and stays as it is if nothing
-// is drawn. With software rendering, both steps take a good part of a frame.
+// is drawn. With software rendering, both steps take a good part of a frame. The sorts of
+// the standard library are copied for every type, and those of Ebitengine's own types are
+// called for few elements or for a dump.
 var exchanges = []struct{ path, before, after string }{
 	{"graphicsdriver/opengl/graphics.go", "NeedsClearingScreen() bool {\n\treturn true\n", "NeedsClearingScreen() bool {\n\treturn false\n"},
 	{"ui/context.go", "const maxSkipCount = 4\n", "const maxSkipCount = 1\n"},
 	{"thread/thread.go", `"log/slog"`, strconv.Quote(engineModule + "/internal/slog")},
 	{"atlas/gpuresources.go", `"log/slog"`, strconv.Quote(engineModule + "/internal/slog")},
+	{"shaderir/program.go", `"slices"`, `"sort"`},
+	{"shaderir/program.go", "slices.Sort(indices)", "sort.Sort(sort.IntSlice(indices))"},
+	{"ui/image.go", "slices.SortFunc(l.imgs[:],", "sortFew(l.imgs[:],"},
+	{"ui/image.go", "func (l *imagesLocker) lock(", sortFew + "func (l *imagesLocker) lock("},
+	{"graphicscommand/image.go", "\t\"cmp\"\n", ""},
+	{"graphicscommand/image.go", "\t\"slices\"\n", ""},
+	{"graphicscommand/image.go", "\tslices.SortFunc(images, func(a, b *Image) int {\n\t\treturn cmp.Compare(a.id, b.id)\n\t})\n", ""},
 }
+
+// sortFew sorts the images that a frame locks.
+const sortFew = `func sortFew(images []*Image, order func(a, b *Image) int) {
+	for i := range images {
+		for j := i; j > 0 && order(images[j], images[j-1]) < 0; j-- {
+			images[j], images[j-1] = images[j-1], images[j]
+		}
+	}
+}
+
+`
 
 // leanModule writes into dir a go.mod that builds the page's program with the lean copy
 // of Ebitengine, and returns the file's name.
