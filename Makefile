@@ -232,9 +232,9 @@ endif
 
 # Debian installs games in a folder of their own.
 yardstick: export PATH := $(PATH):/usr/games
-yardstick: ## measure master at Trisq against GNU Go (AGAINST=gnugo:10, GAMES=100, LEVEL=master, JOBS=2)
+yardstick: ## measure master at Trisq against GNU Go (AGAINST=gnugo:10, GAMES=100, LEVEL=master, OPENINGS=four, JOBS=2)
 	@.ci/packages yardstick
-	go run ./logic/lab/yardstick --against '$(or $(AGAINST),gnugo:10)' --games $(or $(GAMES),100) --level $(or $(LEVEL),master) --jobs $(or $(JOBS),2)
+	go run ./logic/lab/yardstick --against '$(or $(AGAINST),gnugo:10)' --games $(or $(GAMES),100) --level $(or $(LEVEL),master) --openings $(or $(OPENINGS),four) --jobs $(or $(JOBS),2)
 
 # The tests of a campaign, and their packages.
 CAMPAIGN := Fails|Linearizable|TwoServers|Damage|Flipped|Kill|PostgreSQL|Power|FullDisk|ClockJumps|BrokenNetwork

@@ -215,6 +215,10 @@ func TestExternalGamesAreOnThePage(t *testing.T) {
 	if text := page(); !strings.Contains(text, "| master, earlier version |") {
 		t.Errorf("the page does not say that master plays otherwise now:\n%s", text)
 	}
+	series.Terms.Openings = "various"
+	if text := page(); !strings.Contains(text, "| master, earlier version, various openings |") {
+		t.Errorf("the page does not say how the games begin:\n%s", text)
+	}
 	errtest.None(t, os.WriteFile(filepath.Join(folder, "b.jsonl"), []byte("{}"), 0o644))
 	if _, err := readExternal(folder); err == nil || !strings.Contains(err.Error(), "b.jsonl: line 1") {
 		t.Errorf("a broken file is read with %v", err)

@@ -207,7 +207,8 @@ func readExternal(folder string) (all []*external.Series, err error) {
 
 const externalHead = `
 Against programs that play Go, komi 6.5. Pairs of games start from the same four pieces
-at random, with sides changed. "make yardstick" writes them into
+at random, with sides changed; with various openings, from none, from four in the middle,
+or from two to six anywhere. "make yardstick" writes them into
 [files](lab/yardstick/kept) that you can replay. The score is followed by the games won,
 shared and lost. The margin is the mean of the games that ended without a resignation.
 Times are milliseconds a move, on a machine that may have done other work meanwhile.
@@ -226,6 +227,9 @@ func (r *results) writeExternal(b *strings.Builder) {
 		level := t.Level
 		if t.Fingerprint != r.marks[[2]string{groups, t.Level}] {
 			level += ", earlier version"
+		}
+		if t.Openings != "" {
+			level += ", " + t.Openings + " openings"
 		}
 		fmt.Fprintf(b, "| %s | %s (%s %s) | %v | %+.1f | %d | %d | %d | %d |\n", level, t.Against, t.Name, t.Version,
 			s.Count, s.Margin, s.Ours.Median, s.Ours.Largest, s.Theirs.Median, s.Theirs.Largest)
