@@ -12,8 +12,6 @@ import (
 // glaze with an inlaid X. Shape and lightness tell them apart, so hues are not needed. At
 // night the woods are dark and the glaze is the light side. The piece is of glass.
 type shaperColours struct {
-	_ [0]func() // the page needs no code that compares it
-
 	blank, blankLow   color.RGBA
 	glaze, glazeLow   color.RGBA
 	edge              color.RGBA // of the darker side

@@ -94,8 +94,6 @@ const Person = "person"
 
 // Level is one strength of a game's computer players.
 type Level struct {
-	_ [0]func() // the page needs no code that compares it
-
 	Name  string // one word in lower case
 	About say.ID // how it plays, such as "sees captures two moves ahead"; may be empty
 	// Former marks a level that is no longer offered but still plays when named.

@@ -30,8 +30,6 @@ type Row struct {
 
 // Cell is a place on a board or a piece in a hand.
 type Cell struct {
-	_ [0]func() // the page needs no code that compares it
-
 	Key   string   // in moves and in programs: "c12"
 	Name  say.Text // spoken: "c12", "tile 3, well 1"
 	Holds say.Text // what is in the cell; zero if it is empty
@@ -107,8 +105,6 @@ func (g *Game) Description(s State) (d Description) {
 
 // MoveWords are what a move does in a few words, without a full stop.
 type MoveWords struct {
-	_ [0]func() // the page needs no code that compares it
-
 	Full  say.Text // with the exact place: "marble in tile 5, well 2"
 	Brief say.Text // for players who see the place on the board: "in the middle"; zero for Full
 	Does  say.Text // an effect of the move: "captures d12"; zero for none

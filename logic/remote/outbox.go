@@ -14,8 +14,6 @@ import (
 
 // pendingChange is something that a person wants to do at the table.
 type pendingChange struct {
-	_ [0]func() // the page needs no code that compares it
-
 	What Change `json:"what"`
 	Move string `json:"move,omitempty"`
 	Text string `json:"text,omitempty"` // a name, the id of a phrase, or a browser's subscription

@@ -113,8 +113,6 @@ type View struct {
 
 // Seat is the state of one seat.
 type Seat struct {
-	_ [0]func() // the page needs no code that compares it
-
 	Name   string `json:"name"`
 	Who    string `json:"who"`
 	Player string `json:"player,omitempty"` // the name chosen by the person who sits or sat there

@@ -275,8 +275,6 @@ func (t Typed[S]) LastTurn() (before S, moves []string) {
 // View contains everything that a board draws: two states and the progress of the change
 // between them. The rules know no time, so this is all of the animation.
 type View[S any] struct {
-	_ [0]func() // the page needs no code that compares it
-
 	From, To S
 	T        float64 // eased, 0 to 1; 1 at rest
 	Move     string  // the move between them, "" if none

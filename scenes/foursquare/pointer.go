@@ -79,8 +79,6 @@ func (b *board) echoes(in *input.Input) bool {
 
 // spring is a marble or a tile on its way back to its place.
 type spring struct {
-	_ [0]func() // the page needs no code that compares it
-
 	geom.Flight // from where a marble was let go
 	hold
 	player int

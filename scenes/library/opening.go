@@ -14,8 +14,6 @@ import (
 
 // Opening is a game to put on a table, with messages about it.
 type Opening struct {
-	_ [0]func() // the page needs no code that compares it
-
 	Match  *match.Match
 	Name   string   // the name to save it under
 	Stays  bool     // something is stored there that must not be overwritten

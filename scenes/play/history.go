@@ -19,8 +19,6 @@ import (
 // History shows the moves of a desk's game and its variations, turn by turn. It lays them
 // out again only after a change.
 type History struct {
-	_ [0]func() // the page needs no code that compares it
-
 	desk   *boards.Desk
 	Open   bool // the player opened it where there is no room beside the board
 	Drawer bool // it is open in place of something else

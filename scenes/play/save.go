@@ -22,8 +22,6 @@ import (
 
 // autosave saves a table's game after each change, as the only program that does.
 type autosave struct {
-	_ [0]func() // the page needs no code that compares it
-
 	table   *Table
 	name    string        // its name in the store
 	touched time.Duration // time of the last change

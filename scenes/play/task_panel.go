@@ -64,8 +64,6 @@ const (
 // cardHeight caches the height of the text card for a width, a line height and a language,
 // and its fonts for the room that it gets.
 type cardHeight struct {
-	_ [0]func() // the page needs no code that compares it
-
 	width, line, high float64
 	in                *say.Language
 	room              geom.Point

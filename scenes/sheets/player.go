@@ -27,8 +27,6 @@ const friend = "friend"
 
 // player is a choice for a seat.
 type player struct {
-	_ [0]func() // the page needs no code that compares it
-
 	who       string
 	name      say.Text
 	about     say.Text

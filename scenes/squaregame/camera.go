@@ -14,8 +14,6 @@ import (
 
 // Camera shows part of the grid. The zero value is ready for Arrange.
 type Camera struct {
-	_ [0]func() // the page needs no code that compares it
-
 	View View // the view to draw
 
 	from, goal View // the ends of the glide

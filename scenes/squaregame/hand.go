@@ -193,8 +193,6 @@ func (h *Hand) PutBack() {
 // Held is the piece in the hand. It follows the pointer, or rests on the paper until it
 // is laid.
 type Held struct {
-	_ [0]func() // the page needs no code that compares it
-
 	input.Drag                   // the press that carries it
 	Seat, Piece, Permutation int // seat from 0 on, number, and permutation
 	Resting                  bool

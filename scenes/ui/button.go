@@ -13,8 +13,6 @@ import (
 
 // Button is the appearance of a button. The zero value is an empty, plain button.
 type Button struct {
-	_ [0]func() // the page needs no code that compares it
-
 	Label    string
 	Icon     *sprites.Icon
 	Primary  bool // highlighted as the main action

@@ -308,8 +308,6 @@ type Overlay interface {
 
 // OverlayField describes the field that the platform's field has to look like.
 type OverlayField struct {
-	_ [0]func() // the page needs no code that compares it
-
 	Name, Text, Placeholder string
 	At                      geom.Rect // the place of its text, in physical pixels
 	Seen                    geom.Rect // the visible part of At

@@ -26,8 +26,6 @@ const (
 
 // Part is a text or a widget of the scene on top, in words.
 type Part struct {
-	_ [0]func() // the page needs no code that compares it
-
 	Role     Role
 	Name     string // of a control: the name of its target
 	Group    string // of a choice: the common name of its buttons

@@ -147,8 +147,6 @@ const (
 
 // tip is the tip of the element under the pointer, the finger or the focus.
 type tip struct {
-	_ [0]func() // the page needs no code that compares it
-
 	name  string        // the element, "" for none
 	since time.Duration // when the rest began
 	touch bool          // a finger holds it
