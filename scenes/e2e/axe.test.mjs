@@ -31,7 +31,7 @@ const screens = [
   ['table', /^Four in a Square$/, '#game=foursquare&seats=person.person&moves='],
   ['table', /^Square Game$/, square],
   ['table', /^Shaper$/, '#game=shaper&seed=78'],
-  ['table', /^Trisq$/, '#game=trisq&seats=person.person&moves=a13.c12.pass.pass', 'look-back'],
+  ['table', /^Trisq$/, '#game=trisq&seats=person.person&moves=a13.c12.d4', 'look-back'],
   ['table', /^Trisq$/, '#game=trisq&seats=person.person&moves=a13.c12.d4.pass.pass', 'review'],
   ['game', /^Trisq$/, '#game=trisq', 'load', 'more:table-trisq'],
   ['settings', /^Settings$/, '#game=trisq', 'settings'],
