@@ -26,8 +26,22 @@ func (p Puzzle) ID() string {
 	return strconv.FormatUint(uint64(h.Sum32()), 36)
 }
 
+// clearFrom is the first day without subtle puzzles; the earlier ones have been played.
+const clearFrom = 2026_12_01
+
+// clear returns the first puzzle from an index on that can be one of a day.
+func clear(all []Place, first, day int) Place {
+	for i := range all {
+		at := all[(first+i)%len(all)]
+		if day < clearFrom || !at.Set.Puzzles[at.Number].Subtle {
+			return at
+		}
+	}
+	return all[first]
+}
+
 // Daily returns the puzzles of a day, one of each game, the same for everyone. It prefers
-// puzzles under a game's default rules. sets are in the order of [All]. day is a date as
+// puzzles under a game's default rules and leaves out subtle ones. sets are in the order of [All]. day is a date as
 // in [stats.Day].
 func Daily(sets []Set, day int) (daily []Place) {
 	for i := range sets {
@@ -38,7 +52,7 @@ func Daily(sets []Set, day int) (daily []Place) {
 		all := defaultRulesOf(sets, game)
 		h := fnv.New64a()
 		fmt.Fprintf(h, "%s %d", game, day)
-		daily = append(daily, all[h.Sum64()%uint64(len(all))])
+		daily = append(daily, clear(all, int(h.Sum64()%uint64(len(all))), day))
 	}
 	return daily
 }

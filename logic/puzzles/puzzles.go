@@ -81,6 +81,9 @@ type Puzzle struct {
 	position     string // of a composed puzzle, which has no moves
 	id           string // of a composed puzzle: that of the puzzle it was made of
 	defaultRules bool   // under the game's default rules
+	// Subtle is set if the right turn is only a little better than another, so that no person
+	// can see it. It is never a puzzle of the day.
+	Subtle bool
 }
 
 // Levels returns the names of the players that try a kind of puzzle, weakest first: the
@@ -173,7 +176,7 @@ const first = "tessera puzzles 2"
 // SETTINGS" for each kind and settings, and a line for each of their puzzles: its level,
 // the moves to its position and the right turn, "-" for none. A composed puzzle has "@",
 // its id, the right turn and the position instead. After the right turn there may be "+"
-// and the moves that show what it leads to. The error says which line is wrong.
+// and the moves that show what it leads to, and after all "!" if it is subtle. The error says which line is wrong.
 // [Puzzle.Open] checks that the moves are legal.
 func Parse(g *match.Game, text string) ([]Set, error) {
 	head, rest, _ := strings.Cut(text, "\n")
@@ -266,6 +269,7 @@ func parseLine(g *match.Game, line string, kind *match.Kind) (Puzzle, error) {
 		return Puzzle{}, fmt.Errorf("the level is %q; it must be from 1 to %d", fields[0], most)
 	}
 	p := Puzzle{moves: fields[1]}.At(g, kind, level)
+	fields[2], p.Subtle = strings.CutSuffix(fields[2], "!")
 	p.answer, p.after, _ = strings.Cut(fields[2], "+")
 	if id := strings.TrimPrefix(p.moves, "@"); id != p.moves && id != "" && len(fields) == 4 {
 		p.id, p.moves, p.position, fields = id, none, fields[3], fields[:3]
@@ -307,6 +311,9 @@ func Write(sets []Set) string {
 			shown := p.answer
 			if p.after != "" {
 				shown += "+" + p.after
+			}
+			if p.Subtle {
+				shown += "!"
 			}
 			switch {
 			case p.IsComposed():

@@ -15,6 +15,7 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
 	"tessera/logic/review"
+	"tessera/logic/shaper"
 	"tessera/logic/stats"
 )
 
@@ -390,6 +391,27 @@ func TestDailyPuzzlesAreProven(t *testing.T) {
 			}
 		}
 		day = day.AddDate(0, 0, 1)
+	}
+}
+
+// TestSubtlePuzzlesAreNoneOfADay: the file marks each puzzle whose right turn a person cannot
+// see, and none of them is one of a day to come.
+func TestSubtlePuzzlesAreNoneOfADay(t *testing.T) {
+	sets := allSets(t)
+	best := puzzles.Find(sets, "shaper-best")
+	for _, p := range best.Puzzles {
+		m, answer, err := p.Open(gameOf(t, best.Game))
+		errtest.None(t, err)
+		if subtle := shaper.Subtle(m.Current().State(), answer); subtle != p.Subtle {
+			t.Errorf("%s is marked as subtle: %v, want %v", p.ID(), p.Subtle, subtle)
+		}
+	}
+	for day := 20261201; day <= 20261231; day++ {
+		for _, place := range puzzles.Daily(sets, day) {
+			if place.Set.Puzzles[place.Number].Subtle {
+				t.Errorf("the puzzle %d of %s on %d is subtle", place.Number, place.Set.ID, day)
+			}
+		}
 	}
 }
 

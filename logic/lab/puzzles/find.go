@@ -13,6 +13,7 @@ import (
 	"tessera/logic/interrupt"
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
+	"tessera/logic/shaper"
 )
 
 // found is a puzzle and its obviousness.
@@ -188,6 +189,9 @@ func (f *finder) keep(m *match.Match, settings json.RawMessage) bool {
 	p, err := puzzles.New(f.game, settings, m.Current().Moves(), got)
 	if err != nil {
 		return false
+	}
+	if f.kind.ID == "shaper-best" {
+		p.Subtle = shaper.Subtle(s, got)
 	}
 	f.seen[puzzles.CanonicalForm(f.kind, s)] = true
 	f.all = append(f.all, found{p, f.obviousness(s, got)})
