@@ -35,6 +35,9 @@ type Game struct {
 	// Glyph draws a picture of a move, high pixels high, for lists of moves. It is not
 	// called for passes. Nil shows moves without pictures.
 	Glyph func(move string, high int, ink color.Color) image.Image
+	// GlyphOf returns what Glyph draws of a move made in a state, for a game whose move does
+	// not say all of it. Such a move has no picture beside notation. Nil draws the move itself.
+	GlyphOf func(before match.State, move string) string
 	// HowTo explains the game with these settings. Each card has a picture and one or two
 	// sentences.
 	HowTo func(settings json.RawMessage) []Card

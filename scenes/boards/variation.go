@@ -157,6 +157,13 @@ func (d *Desk) Listed(before match.State, move string, whole bool) Listed {
 	l := Listed{game: d.Game}
 	if d.Game.Glyph != nil && move != d.Game.Pass {
 		l.picture = move
+		switch of := d.Game.GlyphOf; {
+		case of == nil:
+		case before == nil || d.Stage.Prefs.Notation:
+			l.picture = ""
+		default:
+			l.picture = of(before, move)
+		}
 	}
 	if d.Stage.Prefs.Notation {
 		if l.picture == "" {
@@ -193,10 +200,15 @@ func (l Listed) Brief() Listed {
 
 // BriefMoves returns moves from a state for a sentence, in few words or in notation.
 func (d *Desk) BriefMoves(s match.State, moves []string) say.Text {
-	if d.Stage.Prefs.Notation {
+	return BriefMoves(d.Game, s, moves, d.Stage.Prefs.Notation)
+}
+
+// BriefMoves is [Desk.BriefMoves] without a desk.
+func BriefMoves(g *Game, s match.State, moves []string, notation bool) say.Text {
+	if notation {
 		return say.Raw(strings.Join(moves, ", "))
 	}
-	return d.Game.BriefMoves(s, moves)
+	return g.BriefMoves(s, moves)
 }
 
 // SpokenMoves returns moves from a state for people who do not see the board, with exact
@@ -232,7 +244,7 @@ func (l Listed) Width(u *ui.UI) (wide float64) {
 }
 
 // Show shows a listed move, vertically centred on a point, to the right of it. Words that
-// are too wide are shortened.
+// are too wide are shortened, and left out if not even a letter of them fits.
 func (l Listed) Show(u *ui.UI, ink color.Color, at geom.Point, width float64) {
 	if img := l.glyph(u, ink); img != nil {
 		wide := float64(img.Bounds().Dx())

@@ -35,6 +35,8 @@ func Game() *boards.Game {
 		Sounds:     changeSounds,
 		NewBoard:   func() boards.Board { return newBoard() },
 		Piece:      editorPiece,
+		Glyph:      glyph,
+		GlyphOf:    glyphOf,
 
 		ForNewcomers: true,
 	}
