@@ -270,20 +270,17 @@ func (s State) headline() string {
 var (
 	// Completes a square, which wins.
 	Completes = &match.Effect{Words: sayCompletes, Chance: "completes",
-		Habit: say.Plural{One: "You missed %[2]d of %[1]d winning squares.", Many: "You missed %[2]d of %[1]d " +
-			"winning squares."}}
+		Habit: "Missed winning squares"}
 	// Stops the squares that an opponent could have completed next. A Count of 1 means that
 	// no other turn does.
 	Stops = &match.Effect{Words: sayStops, Chance: "stops",
-		Habit: say.Plural{One: "You missed %[2]d of %[1]d chances to " +
-			"stop a square.", Many: "You missed %[2]d of %[1]d chances to stop a square."}}
+		Habit: "Missed chances to stop a square"}
 	// Threatens: the player could complete these squares next, and could not before.
 	Threatens = &match.Effect{Words: sayThreatens}
 	// Allows: an opponent can complete a square next. A Count of 1 means that the turn itself
 	// completed it.
 	Allows = &match.Effect{Words: sayAllows, Bad: true, Chance: "allows",
-		Habit: say.Plural{One: "You let your opponent complete a square right " +
-			"away %d time.", Many: "You let your opponent complete a square right away %d times."}}
+		Habit: "Squares you let your opponent complete"}
 )
 
 func sayCompletes(match.Reason, bool) say.Text { return say.It("completes a square") }

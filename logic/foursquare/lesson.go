@@ -38,8 +38,8 @@ var lesson = []match.Step{
 	},
 	{
 		Moves: []string{"p 2 2", "s 1", "p 3 3", "s 2", "p 1 3", "s 1", "p 7 0", "s 4", "p 7 3", "s 5", "p 7 1", "s 2", "p 5 1", "s 1", "p 8 1", "s 4", "p 0 2", "s 5", "p 3 2", "s 4", "p 2 2"},
-		Text: "Your marble is placed, so now you have to slide. One slide is a mistake: it makes a blue " +
-			"square. Try it and see.",
+		Text: "Your marble is placed, so now you have to slide. One of the slides is a " +
+			"mistake: it makes a blue square. Try it and see.",
 		Goal:   match.Goal{Loses: true},
 		Answer: []string{"s 3"},
 		Else:   "That slide did no harm. Look for the tile that brings two blue marbles to two others.",
@@ -59,9 +59,10 @@ var lesson = []match.Step{
 	{
 		Settings: `{"piecesPerPlayer":5}`,
 		Moves:    []string{"p 2 0", "s 5", "p 1 1", "s 4", "p 7 2", "s 7", "p 3 0", "s 6", "p 5 2", "s 3", "p 5 0", "s 4", "p 5 3", "s 5", "p 2 3", "s 2", "p 5 1", "s 1", "p 8 3", "s 4"},
-		Text:     "Once all marbles are placed, you only slide. Slide to win.",
-		Goal:     match.Goal{Wins: true},
-		Answer:   []string{"s 5"},
+		Text: "In this game each side has five marbles, and all are placed. Now you only slide. " +
+			"Slide to win.",
+		Goal:   match.Goal{Wins: true},
+		Answer: []string{"s 5"},
 		Wrong: []match.Wrong{
 			{Moves: []string{"s 1"}, Why: "That brought the upper pair down beside the other one. Slide " +
 				"the other pair in under it instead."},

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // kinds are the kinds of puzzles in the order in which they are shown.
@@ -14,17 +15,20 @@ var kinds = []match.Kind{
 	{ID: "foursquare-win2", Title: "Win in 2", Task: "Win on your second turn, whatever your opponent " +
 		"does. Find the first turn.",
 		Right: "Now you win, whatever your " +
-			"opponent does.", Wrong: "Your opponent can stop that.", Refutes: 1, CanonicalForm: canonicalForm, Obvious: building,
+			"opponent does.", Ended: won, Wrong: "Your opponent can stop that.", Refutes: 1, CanonicalForm: canonicalForm, Obvious: building,
 		Hunt: match.Hunt{Levels: []string{"beginner", "easy", "medium"}, Random: 0.15, From: 12, Length: 90, Wins: 2}},
 	{ID: "foursquare-win3", Title: "Win in 3", Task: "Win on your third turn, whatever your opponent " +
 		"does. Find the first turn.",
 		Right: "Now you win, whatever your " +
-			"opponent does.", Wrong: "Your opponent can stop that.", Refutes: 1, CanonicalForm: canonicalForm, Obvious: building,
+			"opponent does.", Ended: won, Wrong: "Your opponent can stop that.", Refutes: 1, CanonicalForm: canonicalForm, Obvious: building,
 		Hunt: match.Hunt{Levels: []string{"easy", "medium"}, Random: 0.15, From: 12, Length: 90, Wins: 3}},
 	{ID: "foursquare-hold", Title: "Only one turn saves you", Task: "Every turn loses except one. Find it.",
 		Right: "Every other turn loses.", Wrong: "That loses.", Refutes: 3, CanonicalForm: canonicalForm, Obvious: parrying,
 		Hunt: match.Hunt{Levels: []string{"beginner", "easy", "medium"}, Random: 0.1, From: 14, Length: 70, Holds: true}},
 }
+
+// won says that the moves after the right turn have ended in a win.
+const won say.ID = "You win. Nothing could stop it."
 
 // puzzles is the list of puzzles, written by command puzzles.
 //

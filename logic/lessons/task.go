@@ -13,6 +13,7 @@ type Exercise struct {
 	Text   say.Text     // the task
 	Answer []string     // a right turn to show on request; may be empty
 	After  say.Text     // said when it is solved
+	Ended  say.Text     // said instead once Shown was played
 	// AsGood reports whether a turn is as good as the answer, given the evaluations after
 	// the answer and after the turn. Other is said then.
 	AsGood func(line []string, known [2]match.Evaluation) bool
@@ -197,6 +198,9 @@ func (k *Task) ShowNext(m *match.Match) bool {
 		move := k.reply[0]
 		k.reply = k.reply[1:]
 		if m.PlayAll(move) == nil {
+			if k.phase == Finished && len(k.reply) == 0 {
+				k.Said = k.Exercise.Ended
+			}
 			return true
 		}
 		k.reply = nil // does not happen: a test plays all replies

@@ -58,6 +58,11 @@ func (g *Game) Quicker(who string) string {
 // AboutPlayer says how a level plays, in a sentence. It is empty for all other players.
 func (g *Game) AboutPlayer(who string) say.Text { return say.Sentence(say.It(g.level(who).About)) }
 
+// IntroducePlayer says how a level plays, in a sentence with its player's name.
+func (g *Game) IntroducePlayer(who string) say.Text {
+	return say.Sentence(say.Join(" ", g.SayPlayer(who), say.It(g.level(who).About)))
+}
+
 // Character returns the character of a player, or 0 for persons, external engines,
 // strengths, and levels that are no longer offered.
 func (g *Game) Character(who string) Character { return g.level(who).Character }

@@ -24,11 +24,10 @@ type Effect struct {
 	Seen bool
 	// Slow is set if the effect alone stops nothing that the opponent does next.
 	Slow bool
-	// Chance is the name under which the statistics count it; "" if they do not. Habit says
-	// how often it was missed: its numbers are the chances and how many were missed, or for
-	// a bad effect how often it happened.
+	// Chance is the name under which the statistics count it; "" if they do not. Habit is the
+	// head of the number of chances missed, or for a bad effect of how often it happened.
 	Chance string
-	Habit  say.Plural
+	Habit  say.ID
 	// Counts is set if a Count of 0 means that nothing can happen.
 	Counts bool
 }

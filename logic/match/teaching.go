@@ -89,6 +89,7 @@ type Kind struct {
 	Title say.ID // for example "Win in 2"
 	Task  say.ID // the task, addressed to the seat to move
 	Right say.ID // said of the right turn
+	Ended say.ID // said once the moves that follow it are played; "" for Right
 	Wrong say.ID // said of any other turn
 	// Miss says in a sentence why another turn than the answer fails. The text is zero if that
 	// is not known. Nil if the opponent's reply shows it.

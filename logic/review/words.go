@@ -30,7 +30,7 @@ var given = [kinds]struct {
 }{
 	GaveWin:   {"gave the win away", "gave the win away twice", say.Plural{One: "gave the win away %d time", Many: "gave the win away %d times"}},
 	MissedWin: {"missed a win", "missed a win twice", say.Plural{One: "missed a win %d time", Many: "missed a win %d times"}},
-	GaveDraw:  {"gave the draw away", "gave the draw away twice", say.Plural{One: "gave the draw away %d time", Many: "gave the draw away %d times"}},
+	GaveDraw:  {"let an even game slip", "let an even game slip twice", say.Plural{One: "let an even game slip %d time", Many: "let an even game slip %d times"}},
 	Exposed:   {"walked into a loss", "walked into a loss twice", say.Plural{One: "walked into a loss %d time", Many: "walked into a loss %d times"}},
 }
 
@@ -113,7 +113,7 @@ func (r *Review) Start(game *match.Game, seat int) *Mistake {
 }
 
 // Players returns a line for each player: "Squares: accuracy 27 %, gave away about 38
-// points, behind for good after turn 23".
+// points, behind from turn 23 on".
 func (r *Review) Players(game *match.Game) (lines []say.Text) {
 	for seat, sum := range r.PlayerSummaries(game) {
 		accuracy := say.Decimal{Value: sum.Accuracy()}
@@ -121,9 +121,9 @@ func (r *Review) Players(game *match.Game) (lines []say.Text) {
 		case game.Measure.Chance != nil:
 			return []say.Text{say.It("Accuracy %s%%", accuracy)}
 		case sum.Behind >= 0:
-			// Translators: such as "Squares: accuracy 27 %, gave away about 38 points, behind for good after turn 23".
-			lines = append(lines, say.It("%s: accuracy %s%%, %s, behind for good "+
-				"after turn %d", r.Seats[seat], accuracy, sum.Words(game), sum.Behind+1))
+			// Translators: such as "Squares: accuracy 27 %, gave away about 38 points, behind from turn 23 on".
+			lines = append(lines, say.It("%s: accuracy %s%%, %s, behind from "+
+				"turn %d on", r.Seats[seat], accuracy, sum.Words(game), sum.Behind+1))
 		default:
 			lines = append(lines, say.It("%s: accuracy %s%%, %s", r.Seats[seat], accuracy, sum.Words(game)))
 		}

@@ -6,8 +6,8 @@ import "tessera/logic/match"
 var lesson = []match.Step{
 	{
 		Settings: `{"target":"XX./.../...","pieces":"XX,XX"}`,
-		Text: "Make your board match the computer's. Drag the piece onto the two tiles you want to " +
-			"flip, and let go. Or press it, then the first of the two.",
+		Text: "Drag the piece onto the two tiles you want to flip, and let go. Or press it, then the " +
+			"first of the two.",
 		Goal:   match.Goal{Wins: true, Within: 1},
 		Answer: []string{"11"},
 		Wrong: []match.Wrong{

@@ -159,8 +159,8 @@ func (s State) DescribeMove(m Move) match.MoveWords {
 	return w
 }
 
-// Reasons returns the facts about a turn: how many pieces it lays, how many squares it
-// closes, how it earns another move, what the next player can do, and how many squares it
+// Reasons returns the facts about a turn: how many pieces it lays, whether they are the
+// player's last ones, how many squares it closes, how it earns another move, what the next player can do, and how many squares it
 // leaves with one side missing.
 func (s State) Reasons(turn []Move) []match.Reason {
 	laid, closed, again, me := 0, 0, false, s.ToMove()
@@ -179,9 +179,15 @@ func (s State) Reasons(turn []Move) []match.Reason {
 	if again {
 		list = append(list, match.Reason{Effect: Again})
 	}
+	if laid > 0 && s.PiecesLeft(me) == 0 {
+		list = []match.Reason{{Effect: Empties}}
+	}
 	if o, over := s.Outcome(); over {
-		if slices.Equal(o.Winners, []int{me}) {
+		switch {
+		case slices.Equal(o.Winners, []int{me}):
 			return append(list, match.Reason{Effect: match.Wins})
+		case slices.Contains(o.Winners, me):
+			return list
 		}
 		return append(list, match.Reason{Effect: match.Ends})
 	}
@@ -336,10 +342,16 @@ func pieceDiagram(piece int) [pieceRows]string {
 
 // The effects of a turn, all counted.
 var (
-	Lays   = &match.Effect{Words: match.Counted(say.Plural{One: "places %d piece", Many: "places %d pieces"}), Seen: true}
+	Lays = &match.Effect{Words: match.Counted(say.Plural{One: "places %d piece", Many: "places %d pieces"}), Seen: true}
+	// Empties: the turn places the player's last piece, which wins in the end.
+	Empties = &match.Effect{Words: func(_ match.Reason, yours bool) say.Text {
+		if yours {
+			return say.It("places your last piece")
+		}
+		return say.It("places their last piece")
+	}}
 	Closes = &match.Effect{Words: match.Counted(say.Plural{One: "closes %d square", Many: "closes %d squares"}), Chance: "closes", Counts: true, Seen: true,
-		Habit: say.Plural{One: "You missed a square you could close in %[2]d of " +
-			"%[1]d turns.", Many: "You missed a square you could close in %[2]d of %[1]d turns."}}
+		Habit: "Turns with a missed square"}
 	// Again: a piece closes several squares, so that the player goes again.
 	Again = &match.Effect{Words: func(_ match.Reason, yours bool) say.Text {
 		if yours {
@@ -362,6 +374,5 @@ var (
 	// Opens: a number of squares lack one side.
 	Opens = &match.Effect{Words: match.Counted(say.Plural{One: "leaves %d square with one " +
 		"side missing", Many: "leaves %d squares with one side missing"}), Bad: true, Chance: "opens",
-		Habit: say.Plural{One: "You left squares with one side missing %d time.", Many: "You left squares with " +
-			"one side missing %d times."}}
+		Habit: "Turns that left squares with one side missing"}
 )

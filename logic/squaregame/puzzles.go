@@ -23,7 +23,7 @@ var kinds = []match.Kind{
 		Hunt: match.Hunt{Levels: []string{"casual"}, Random: 0.3, From: 6, Length: 40, Settings: ofTwo}},
 	{ID: "square-finish", Title: "Finish now", Task: "You can place all your pieces this turn. Find out " +
 		"how. You do not have to place the last one.",
-		Right: "The last piece fits, too.", Wrong: "Now you cannot place all of them.", Obvious: greedy, Miss: shorter,
+		Right: "The last piece fits, too.", Ended: "Your hand is empty.", Wrong: "Now you cannot place all of them.", Obvious: greedy, Miss: shorter,
 		Hunt: match.Hunt{Levels: []string{"casual", "medium"}, Random: 0.2, From: 18, Length: 70, Settings: ofTwo}},
 }
 

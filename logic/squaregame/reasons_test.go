@@ -86,13 +86,17 @@ func TestReasonsAreFacts(t *testing.T) {
 			if again {
 				want[Again] = 0
 			}
+			if laid > 0 && len(g.hands[player]) == 0 {
+				want = map[*match.Effect]int{Empties: 0, Opens: want[Opens]}
+			}
 			switch {
 			case g.over:
 				delete(want, Opens)
-				want[match.Ends] = 0
-				if slices.Equal(g.winners(), []int{player}) {
-					delete(want, match.Ends)
+				switch winners := g.winners(); {
+				case slices.Equal(winners, []int{player}):
 					want[match.Wins] = 0
+				case !slices.Contains(winners, player):
+					want[match.Ends] = 0
 				}
 			case g.turn != player:
 				most := g.most()
@@ -114,7 +118,7 @@ func TestReasonsAreFacts(t *testing.T) {
 			}
 		}
 	}
-	for _, effect := range []*match.Effect{Closes, Opens, Again, Blocks, Limits, Lets} {
+	for _, effect := range []*match.Effect{Closes, Opens, Again, Blocks, Limits, Lets, Empties} {
 		if met[effect] == 0 {
 			t.Errorf("%v never came up: the games prove too little", match.Reason{Effect: effect, Whose: "Blue"}.Words(true))
 		}
@@ -127,6 +131,7 @@ func TestReasonsInWords(t *testing.T) {
 		"closes 2 squares":                         {Effect: Closes, Count: 2},
 		"places 1 piece":                           {Effect: Lays, Count: 1},
 		"lets you go again":                        {Effect: Again},
+		"places your last piece":                   {Effect: Empties},
 		"leaves Blue no place for a piece":         {Effect: Blocks, Whose: "Blue"},
 		"lets Blue place only one piece":           {Effect: Limits, Count: 1, Whose: "Blue"},
 		"lets Blue close 3 squares with one piece": {Effect: Lets, Count: 3, Whose: "Blue"},

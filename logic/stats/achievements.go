@@ -3,7 +3,6 @@ package stats
 // Achievements holds a person's achievements in one game, all without hints.
 type Achievements struct {
 	Beaten    []string // levels that were beaten, weakest first
-	Strongest int      // strength of the strongest rated player beaten; 0 for none
 	DrawnWith string   // the strongest level, if it was drawn with but not beaten; otherwise ""
 	Perfect   int      // games for one in which nothing was given away
 }
@@ -26,13 +25,6 @@ func (b *Book) Achievements(id string, levels []string) Achievements {
 			r.Beaten = append(r.Beaten, level)
 		case i == len(levels)-1 && t.Won+t.Drawn > t.Hinted:
 			r.DrawnWith = level
-		}
-	}
-	for _, rating := range g.Ratings {
-		for _, one := range rating.Results {
-			if one.Score == 1 {
-				r.Strongest = max(r.Strongest, one.Against)
-			}
 		}
 	}
 	return r

@@ -72,7 +72,7 @@ func TestWhatWasReached(t *testing.T) {
 		"a draw with the best": {[]Played{drawn(1, "perfect")}, Achievements{DrawnWith: "perfect"}},
 		"a draw with another":  {[]Played{drawn(1, "hard")}, Achievements{}},
 		"a draw with a hint":   {[]Played{{Number: 1, Computers: []string{"perfect"}, Scores: []float64{0.5, 0.5}, Hinted: true}}, Achievements{}},
-		"a strength":           {[]Played{{Number: 1, Computers: []string{"yours"}, Scores: []float64{1, 0}, Rated: true, Against: 700}, {Number: 2, Computers: []string{"yours"}, Scores: []float64{0, 1}, Rated: true, Against: 900}}, Achievements{Strongest: 700}},
+		"a strength":           {[]Played{{Number: 1, Computers: []string{"yours"}, Scores: []float64{1, 0}, Rated: true, Against: 700}, {Number: 2, Computers: []string{"yours"}, Scores: []float64{0, 1}, Rated: true, Against: 900}}, Achievements{}},
 	} {
 		var b Book
 		for _, p := range c.games {

@@ -108,10 +108,16 @@ func (s State) Reasons(turn []Move) (list []match.Reason) {
 	}
 	me, taken := s.Turn(), next.LastCaptured()
 	if o, over := next.Outcome(); over {
-		if o.Winner == me {
+		switch {
+		case o.Winner == me:
 			return []match.Reason{{Effect: match.Wins}}
+		case turn[0] == Pass:
+			return []match.Reason{{Effect: PassesLast, Count: next.empty()}}
 		}
 		return []match.Reason{{Effect: match.Ends}}
+	}
+	if turn[0] == Pass {
+		list = next.offersEnd()
 	}
 	add := func(effect *match.Effect, points []Point) {
 		if len(points) > 0 {
@@ -139,6 +145,24 @@ func (s State) Reasons(turn []Move) (list []match.Reason) {
 	}
 	add(Leaves, left)
 	return list
+}
+
+// offersEnd returns the reason against the pass that led to a state: a pass of the side to
+// move would end the game, and not as a win of the one that passed.
+func (s State) offersEnd() []match.Reason {
+	end, err := s.Apply(Pass)
+	if err != nil {
+		return nil
+	}
+	if o, over := end.Outcome(); over && o.Winner != s.Turn().Other() {
+		return []match.Reason{{Effect: PassesFirst, Count: s.empty(), Whose: s.Turn().player()}}
+	}
+	return nil
+}
+
+// empty counts the empty points.
+func (s State) empty() int {
+	return s.Size()*s.Size() - s.Figures(Triangle) - s.Figures(Square)
 }
 
 // nearCorner reports whether a placement is beside a corner point, straight or diagonally.
@@ -230,12 +254,10 @@ func (s State) headline() string {
 // The effects of a turn. Their places are points.
 var (
 	Captures = &match.Effect{Words: sayCaptures, Tactical: true, Chance: "captures",
-		Habit: say.Plural{One: "You missed %[2]d of %[1]d captures.", Many: "You missed %[2]d of " +
-			"%[1]d captures."}}
+		Habit: "Missed captures"}
 	// Saves: the pieces at these places can no longer be captured.
 	Saves = &match.Effect{Words: saySaves, Chance: "saves",
-		Habit: say.Plural{One: "You missed %[2]d of %[1]d chances to " +
-			"save a piece.", Many: "You missed %[2]d of %[1]d chances to save a piece."}}
+		Habit: "Missed chances to save a piece"}
 	// Threatens: these pieces can be captured next.
 	Threatens = &match.Effect{Words: sayThreatens}
 	// Forces: the player can capture next, whatever the reply is.
@@ -248,10 +270,17 @@ var (
 	Corners = &match.Effect{Words: func(match.Reason, bool) say.Text {
 		return say.It("starts near a corner, where two pieces are enough to enclose a point")
 	}}
+	// PassesLast and PassesFirst count the empty points when two passes end the game and the
+	// player does not win: the player's own pass, or the one that the opponent can answer it with.
+	PassesLast = &match.Effect{Bad: true, Words: match.Counted(say.Plural{One: "ends the game with %d point " +
+		"still empty", Many: "ends the game with %d points still empty"})}
+	PassesFirst = &match.Effect{Bad: true, Words: func(r match.Reason, _ bool) say.Text {
+		return say.Count(r.Count, say.Plural{One: "lets %[2]s end the game by passing, with %[1]d point still " +
+			"empty", Many: "lets %[2]s end the game by passing, with %[1]d points still empty"}, r.Whose)
+	}}
 	// Leaves: these pieces have one free side and can be captured next.
 	Leaves = &match.Effect{Words: sayLeaves, Bad: true, Chance: "leaves",
-		Habit: say.Plural{One: "You left a piece with just one free side %d time.", Many: "You left a piece with " +
-			"just one free side %d times."}}
+		Habit: "Pieces left with one free side"}
 )
 
 func sayCaptures(r match.Reason, _ bool) say.Text {
@@ -265,8 +294,7 @@ func saySaves(r match.Reason, yours bool) say.Text {
 	at, named := r.Places()
 	switch n := len(r.At); {
 	case n == 1:
-		return say.It(one(yours, "saves your piece at %s (it had one free side left)", "saves their piece at "+
-			"%s (it had one free side left)"), at)
+		return say.It(one(yours, "saves your piece at %s", "saves their piece at %s"), at)
 	case named:
 		return say.It(one(yours, "saves your pieces at %s", "saves their pieces at %s"), at)
 	case yours:

@@ -9,27 +9,30 @@ import (
 	"slices"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // kinds are the kinds of puzzles in the order in which they are shown.
 var kinds = []match.Kind{
-	{ID: "trisq-capture", Title: "Capture in 2", Task: "You cannot capture yet. Find the move that lets " +
-		"you capture next turn, whatever your opponent does.",
-		Right: "Now you capture next turn, whatever your opponent does.", Wrong: "You cannot force " +
-			"a capture with that.", Refutes: 1},
+	{ID: "trisq-capture", Title: "Capture in 2", Task: "Find the move that forces a capture on your next turn.",
+		Right: "Now you capture next turn, whatever your opponent does.", Ended: hasCaptured, Wrong: "That does " +
+			"not force a capture.", Refutes: 1},
 	{ID: "trisq-capture3", Title: "Capture in 3", Task: "You can force a capture on your third move, but " +
 		"no sooner. Find your first move.",
 		Right: "Now you capture within two moves, whatever your " +
-			"opponent does.", Wrong: "You cannot force a capture with that.", Refutes: 1},
+			"opponent does.", Ended: hasCaptured, Wrong: "That does not force a capture.", Refutes: 1},
 	{ID: "trisq-ladder", Title: "The ladder", Task: "Threaten a capture with every move until the group " +
 		"cannot escape. Find your first move.",
 		Right: "There is no escape: you threaten a capture with every move until " +
-			"you capture.", Wrong: "Your opponent can escape.", Refutes: 1, Hunt: match.Hunt{Settings: ofGroups}},
+			"you capture.", Ended: "Captured. It could not escape.", Wrong: "Your opponent can escape.", Refutes: 1, Hunt: match.Hunt{Settings: ofGroups}},
 	{ID: "trisq-safe", Title: "Make it safe", Task: "Your opponent threatens to capture within two moves. " +
 		"Only one move stops that.",
 		Right: "Now your opponent cannot force a capture within two moves.", Wrong: "Your opponent still " +
 			"captures within two moves.", Refutes: 1},
 }
+
+// hasCaptured says that the moves after the right turn have ended in a capture.
+const hasCaptured say.ID = "Captured. Nothing could stop it."
 
 // ofGroups returns the settings of games in which to look for puzzles of groups.
 func ofGroups(*rand.Rand) json.RawMessage { return json.RawMessage(`{"rules":"groups"}`) }

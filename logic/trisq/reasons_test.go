@@ -93,6 +93,18 @@ func (p *plain) points(f trisq.Figure) (n int) {
 	return n
 }
 
+// empty counts the empty points.
+func (p *plain) empty() (n int) {
+	for column := range p.board.size {
+		for row := range p.board.size {
+			if p.board.at(spot{column, row}) == trisq.None {
+				n++
+			}
+		}
+	}
+	return n
+}
+
 // has reports whether a side has a figure on the board.
 func (p *plain) has(f trisq.Figure) bool {
 	for column := range p.board.size {
@@ -148,7 +160,7 @@ func TestReasonsAreFacts(t *testing.T) {
 			p.do(m)
 		}
 	}
-	for _, effect := range []*match.Effect{trisq.Captures, trisq.Saves, trisq.Threatens, trisq.Leaves, trisq.Encloses, trisq.Fills, trisq.Forces} {
+	for _, effect := range []*match.Effect{trisq.Captures, trisq.Saves, trisq.Threatens, trisq.Leaves, trisq.Encloses, trisq.Fills, trisq.Forces, trisq.PassesFirst} {
 		if met[effect] == 0 {
 			t.Errorf("%v never came up: the games prove too little", match.Reason{Effect: effect}.Words(true))
 		}
@@ -179,7 +191,7 @@ func TestTheFirstPieceByACorner(t *testing.T) {
 
 // TestThePassThatWinsIsNamed ends a game by two passes, for the leader and for the other.
 func TestThePassThatWinsIsNamed(t *testing.T) {
-	for moves, want := range map[string]*match.Effect{"a1 pass": match.Wins, "pass": match.Ends} {
+	for moves, want := range map[string]*match.Effect{"a1 pass": match.Wins, "pass": trisq.PassesLast} {
 		s, err := trisq.New(trisq.Settings{})
 		errtest.None(t, err)
 		for _, text := range strings.Fields(moves) {
@@ -187,7 +199,7 @@ func TestThePassThatWinsIsNamed(t *testing.T) {
 			errtest.None(t, err)
 			s = apply(t, s, m)
 		}
-		if got := s.Reasons([]trisq.Move{trisq.Pass}); len(got) != 1 || got[0].Effect != want {
+		if got := s.Reasons([]trisq.Move{trisq.Pass}); len(got) != 1 || got[0].Effect != want || want == trisq.PassesLast && got[0].Count != trisq.Points {
 			t.Errorf("after %s a pass is said to do %v", moves, match.SayReasons(got, true))
 		}
 	}
@@ -233,10 +245,18 @@ func checkReasons(t *testing.T, s trisq.State, p *plain, m trisq.Move, met map[*
 	}
 	if next.over() {
 		want[match.Ends] = "[]"
+		if m == trisq.Pass {
+			want = map[*match.Effect]string{trisq.PassesLast: fmt.Sprint(next.empty())}
+		}
 		if next.points(me) > next.points(other) {
 			want = map[*match.Effect]string{match.Wins: "[]"}
 		}
 	} else {
+		if end := next.clone(); m == trisq.Pass {
+			if end.pass(); end.over() && end.points(me) <= end.points(other) {
+				want[trisq.PassesFirst] = fmt.Sprint(end.empty())
+			}
+		}
 		left := next.prey(other)
 		saved := without(p.prey(other), left)
 		for at := range saved {
@@ -286,7 +306,7 @@ func checkReasons(t *testing.T, s trisq.State, p *plain, m trisq.Move, met map[*
 	for _, r := range s.Reasons([]trisq.Move{m}) {
 		met[r.Effect]++
 		got[r.Effect] = fmt.Sprint(r.At)
-		if r.Effect == trisq.Encloses {
+		if slices.Contains([]*match.Effect{trisq.Encloses, trisq.PassesLast, trisq.PassesFirst}, r.Effect) {
 			got[r.Effect] = fmt.Sprint(r.Count)
 		}
 	}
@@ -301,26 +321,28 @@ func TestReasonsInWords(t *testing.T) {
 		return match.Reason{Effect: effect, At: at, Count: len(at)}
 	}
 	for want, r := range map[string]match.Reason{
-		"captures h9":            pieces(trisq.Captures, "h9"),
-		"captures a1, b2 and c3": pieces(trisq.Captures, "a1", "b2", "c3"),
-		"captures 4 pieces":      pieces(trisq.Captures, "a1", "b2", "c3", "d4"),
-		"saves your piece at c3 (it had one free side left)":                   pieces(trisq.Saves, "c3"),
-		"forces a capture next turn":                                           {Effect: trisq.Forces},
-		"saves 4 of your pieces":                                               pieces(trisq.Saves, "a1", "b2", "c3", "d4"),
-		"threatens the piece at h9":                                            pieces(trisq.Threatens, "h9"),
-		"encloses 3 points":                                                    {Effect: trisq.Encloses, Count: 3},
-		"fills a point that was already yours":                                 {Effect: trisq.Fills},
+		"captures h9":                          pieces(trisq.Captures, "h9"),
+		"captures a1, b2 and c3":               pieces(trisq.Captures, "a1", "b2", "c3"),
+		"captures 4 pieces":                    pieces(trisq.Captures, "a1", "b2", "c3", "d4"),
+		"saves your piece at c3":               pieces(trisq.Saves, "c3"),
+		"forces a capture next turn":           {Effect: trisq.Forces},
+		"saves 4 of your pieces":               pieces(trisq.Saves, "a1", "b2", "c3", "d4"),
+		"threatens the piece at h9":            pieces(trisq.Threatens, "h9"),
+		"encloses 3 points":                    {Effect: trisq.Encloses, Count: 3},
+		"fills a point that was already yours": {Effect: trisq.Fills},
 		"starts near a corner, where two pieces are enough to enclose a point": {Effect: trisq.Corners},
-		"ends the game":                                                        {Effect: match.Ends},
-		"leaves your piece at c3 with one free side":                           pieces(trisq.Leaves, "c3"),
-		"leaves your pieces at c3 and d5 with one free side each":              pieces(trisq.Leaves, "c3", "d5"),
+		"ends the game":                          {Effect: match.Ends},
+		"ends the game with 1 point still empty": {Effect: trisq.PassesLast, Count: 1},
+		"lets Squares end the game by passing, with 40 points still empty": {Effect: trisq.PassesFirst, Count: 40, Whose: "player|Squares"},
+		"leaves your piece at c3 with one free side":                       pieces(trisq.Leaves, "c3"),
+		"leaves your pieces at c3 and d5 with one free side each":          pieces(trisq.Leaves, "c3", "d5"),
 	} {
 		if got := r.Words(true).String(); got != want {
 			t.Errorf("%+v is said as %q, want %q", r, got, want)
 		}
 	}
 	three := []match.Reason{pieces(trisq.Captures, "h9"), pieces(trisq.Saves, "c3"), {Effect: match.Ends}}
-	if got := match.SayReasons(three, false).String(); got != "captures h9 and saves their piece at c3 (it had one free side left)" {
+	if got := match.SayReasons(three, false).String(); got != "captures h9 and saves their piece at c3" {
 		t.Errorf("three are said as %q", got)
 	}
 }

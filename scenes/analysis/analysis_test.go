@@ -406,7 +406,7 @@ func TestStepsLeadFromMistakeToMistake(t *testing.T) {
 	if len(signs) != 4 || signs[0] != "· mistake" {
 		t.Errorf("the signs are %q", signs)
 	}
-	for _, want := range []string{"Turn 4, Blue: gave the draw away", "Turn 7, Red: missed a win"} {
+	for _, want := range []string{"Turn 4, Blue: let an even game slip", "Turn 7, Red: missed a win"} {
 		d.Click("mistake-on")
 		if !strings.Contains(v.Said(), want) || !slices.Equal(r.board().traced[:len(v.shownMistake.Better)], v.shownMistake.Better) || !r.Advised() || !r.analysis.SaysEverything() {
 			t.Fatalf("it says %q, want %q; the board shows %q", v.Said(), want, r.board().traced)

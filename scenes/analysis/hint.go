@@ -109,7 +109,7 @@ func (h *Hint) more() {
 	h.note = say.It("This is the computer's best guess. It is not certain.")
 	switch {
 	case h.known.Verdict == match.Draw:
-		h.note = say.It("This move keeps the draw. The rest is the computer's best guess.")
+		h.note = say.It("This move keeps the game even. The rest is the computer's best guess.")
 	case h.known.Proven():
 		h.note = say.It("This is certain.")
 	}

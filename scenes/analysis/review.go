@@ -114,11 +114,7 @@ func (v *Review) Costliest(seat int, yours bool) say.Text {
 		return say.It("No single turn decided the game.")
 	}
 	turn, why := v.found.Turns[m.Turn], v.explain(m, yours).against
-	played := v.moves[turn.From:turn.To]
-	moves := v.desk.BriefMoves(v.positions[m.Turn].State(), played)
-	if slices.Equal(played, []string{v.desk.Game.Pass}) {
-		moves = say.It("Pass")
-	}
+	moves := v.movesOf(m, v.moves[turn.From:turn.To])
 	if v.found.Decided(v.desk.Game.Game, m) {
 		said := say.It("%s (%s), decided the game.", v.turnName(m.Turn), moves)
 		if yours {
@@ -137,6 +133,17 @@ func (v *Review) Costliest(seat int, yours bool) say.Text {
 	}
 	return say.It("%s (%s), cost most: it %s.", v.turnName(m.Turn), moves, why)
 }
+
+// movesOf says a turn in place of a mistake in few words.
+func (v *Review) movesOf(m *review.Mistake, turn []string) say.Text {
+	if v.passed(turn) {
+		return say.It("Pass")
+	}
+	return v.desk.BriefMoves(v.positions[m.Turn].State(), turn)
+}
+
+// passed reports whether a turn is a pass.
+func (v *Review) passed(turn []string) bool { return slices.Equal(turn, []string{v.desk.Game.Pass}) }
 
 // explain returns a mistake's explanation by the rules, see [review.Mistake.Explain]. It is
 // computed once, because every frame shows it and the rules may look at all turns.

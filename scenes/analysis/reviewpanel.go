@@ -235,20 +235,21 @@ func (v *Review) mistakeWords(m *review.Mistake) (head, text string) {
 	played := v.moves[turn.From:turn.To]
 	why := v.explain(m, v.desk.Match.Local(turn.Seat))
 	head = lang.T("%s: %s", v.turnName(m.Turn), m.Words(v.desk.Game.Game))
-	if v.brief() {
-		return head, lang.T("Better: %s.", v.turnEffect(m, m.Better, why.better))
+	was := v.turnEffect("Played: %s.", m, played, why.against)
+	better := v.turnEffect("Better: %s.", m, m.Better, why.better)
+	if v.brief() && !v.passed(played) { // a pass cannot be seen on the board
+		return head, lang.Of(better)
 	}
-	return head, lang.T("Played: %s. Better: %s.", v.turnEffect(m, played, why.against), v.turnEffect(m, m.Better, why.better))
+	return head, lang.Of(say.Join(" ", was, better))
 }
 
-// turnEffect returns a turn in place of a mistake with its effect by the rules.
-func (v *Review) turnEffect(m *review.Mistake, turn []string, does say.Text) say.Text {
-	moves := v.desk.BriefMoves(v.positions[m.Turn].State(), turn)
+// turnEffect says a turn in place of a mistake, and what it does by the rules.
+func (v *Review) turnEffect(sentence say.ID, m *review.Mistake, turn []string, does say.Text) say.Text {
+	said := say.It(sentence, v.movesOf(m, turn))
 	if does.Zero() {
-		return moves
+		return said
 	}
-	// Translators: such as "c12, which captures d12".
-	return say.It("%s, which %s", moves, does)
+	return say.Join(" ", said, say.It("This move %s.", does))
 }
 
 // turnName returns the number of a turn, and its player if there are several.
@@ -432,8 +433,8 @@ func (v *Review) Remark(n *match.Node) string {
 		return ""
 	}
 	head, _ := v.mistakeWords(m)
-	better := v.turnEffect(m, m.Better, v.explain(m, v.desk.Match.Local(v.found.Turns[m.Turn].Seat)).better)
-	return lang.Sentence(say.Raw(head)) + " " + lang.T("Better: %s.", better)
+	better := v.turnEffect("Better: %s.", m, m.Better, v.explain(m, v.desk.Match.Local(v.found.Turns[m.Turn].Seat)).better)
+	return lang.Sentence(say.Raw(head)) + " " + lang.Of(better)
 }
 
 // againTool returns the tool that tries the position before a mistake again.

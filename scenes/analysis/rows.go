@@ -28,15 +28,19 @@ type variation struct {
 // maxSpokenMoves is the largest number of moves spoken of a variation.
 const maxSpokenMoves = 6
 
-// sentence describes a variation from a position for people who do not see it, and for
-// lists that are too narrow.
-func (p *preview) sentence(base *match.Node, l variation) string {
+// sentence describes a variation from a position for lists that are too narrow, and with exact
+// places for people who do not see it.
+func (p *preview) sentence(base *match.Node, l variation, exact bool) string {
 	moves := l.moves
 	end := ""
 	if len(moves) > maxSpokenMoves {
 		moves, end = moves[:maxSpokenMoves], " …"
 	}
-	spoken := lang.Of(p.desk.SpokenMoves(base.State(), moves))
+	words := p.desk.BriefMoves
+	if exact {
+		words = p.desk.SpokenMoves
+	}
+	spoken := lang.Of(words(base.State(), moves))
 	return strings.TrimPrefix(l.letter+" · ", " · ") + lang.T("%s: %s", l.tip, spoken+end)
 }
 
@@ -77,7 +81,7 @@ func short(m *match.Measure, e match.Evaluation) say.Said {
 // Pressing beside the moves, or Enter, plays the variation out.
 func (p *preview) list(name string, r geom.Rect, base *match.Node, line variation) {
 	u := p.desk.UI
-	pressed := u.Press(name, r.Inset(u.Px(1)), ui.Button{Tip: p.sentence(base, line)})
+	pressed := u.Press(name, r.Inset(u.Px(1)), ui.Button{Tip: p.sentence(base, line, false), Spoken: p.sentence(base, line, true)})
 	x, middle := r.X+u.Px(6), r.Center().Y
 	if line.letter != "" {
 		u.Text(line.letter, ui.FontStrong, u.Theme.Ink, geom.Point{X: x, Y: middle}, ui.Left)

@@ -270,7 +270,7 @@ func (l *Variations) News() string {
 	if len(rows) == 0 {
 		return ""
 	}
-	return lang.T("Analysis done. %s", l.preview.sentence(l.of, rows[0]))
+	return lang.T("Analysis done. %s", l.preview.sentence(l.of, rows[0], true))
 }
 
 // Said returns the evaluation for people who do not see the list.

@@ -267,8 +267,8 @@ func (t *Table) opponent() (c match.Character, seat int) {
 	return t.Game.Character(t.Match.Player(1 - you)), 1 - you
 }
 
-// greet shows what the opponent says before a game. Before the first game against it, it is
-// introduced with how it plays.
+// greet shows what the opponent says before a game. Before the first game against it, a sentence
+// of our own introduces it.
 func (t *Table) greet() {
 	c, seat := t.opponent()
 	if c == 0 || !t.Stage.Prefs.Aid(scenes.AidRemarks) {
@@ -276,7 +276,7 @@ func (t *Table) greet() {
 	}
 	hello, who := lang.T("%s: %s", c.Name(), remarksOf[c-1].hello), t.Match.Player(seat)
 	if library.Meet(t.Stage.Store, t.Game.ID, who) {
-		hello += "\n" + lang.Of(t.Game.AboutPlayer(who))
+		hello += "\n" + lang.Of(t.Game.IntroducePlayer(who))
 	}
 	t.Bubble.ShowRemark(c, hello)
 }

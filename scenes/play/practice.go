@@ -19,12 +19,15 @@ type practice struct {
 	game   *boards.Game
 	own    puzzles.Practice
 	others bool // another player made the mistakes
+	// notation says moves in notation, which names places that the board labels only for those
+	// who chose it.
+	notation bool
 }
 
 // TryAgain opens a position of a reviewed game, to find the better turn. yours reports
 // whether the person made the mistake. The error says why the position does not open.
 func TryAgain(s *scenes.Stage, g *boards.Game, own puzzles.PracticePosition, yours bool) error {
-	return openCourse(s, g, &practice{game: g, own: puzzles.Practice{own}, others: !yours}, 0)
+	return openCourse(s, g, &practice{game: g, own: puzzles.Practice{own}, others: !yours, notation: s.Prefs.Notation}, 0)
 }
 
 func (c *practice) kind() string  { return "practice" }
@@ -39,7 +42,7 @@ func (c *practice) exercise(number int) (lessons.Exercise, error) {
 	}
 	start := m.Current().State()
 	return lessons.Exercise{
-		Match: m, Text: toMove(c.game, start, c.missedBy(o, start)), Answer: o.Right, After: c.rightAt(o, start), Other: say.It("That is as good as the turn the review found: %s.", c.game.SpokenMoves(start, o.Right)),
+		Match: m, Text: toMove(c.game, start, c.missedBy(o, start)), Answer: o.Right, After: c.rightAt(o, start), Other: say.It("That is as good as the turn the review found: %s.", c.moves(start, o.Right)),
 		AsGood: func(line []string, known [2]match.Evaluation) bool {
 			return puzzles.AsGood(c.game.Game, start, o.Right, line, known)
 		},
@@ -63,10 +66,15 @@ func (c *practice) judge(o puzzles.PracticePosition, start match.State, line []s
 	return lessons.Judgement{}
 }
 
+// moves says moves to those who see the board.
+func (c *practice) moves(start match.State, moves []string) say.Text {
+	return boards.BriefMoves(c.game, start, moves, c.notation)
+}
+
 // missedBy, rightAt and againAt return the task at a position, and the replies to the right
 // turn and to the same mistake.
 func (c *practice) missedBy(o puzzles.PracticePosition, start match.State) say.Text {
-	turn := c.game.SpokenMoves(start, o.Played)
+	turn := c.moves(start, o.Played)
 	mistake := say.It("Your mistake: %s.", turn)
 	if c.others {
 		// Translators: by somebody else than the person.
@@ -76,7 +84,7 @@ func (c *practice) missedBy(o puzzles.PracticePosition, start match.State) say.T
 }
 
 func (c *practice) rightAt(o puzzles.PracticePosition, start match.State) say.Text {
-	return say.It("That is the turn the review found: %s.", c.game.SpokenMoves(start, o.Right))
+	return say.It("That is the turn the review found: %s.", c.moves(start, o.Right))
 }
 
 func (c *practice) againAt(o puzzles.PracticePosition, start match.State) say.Text {
@@ -120,7 +128,7 @@ func faultOf(g *boards.Game, o puzzles.PracticePosition) say.Text {
 	case o.Fault.Kind == review.MissedWin:
 		return say.It("It missed a win")
 	case o.Fault.Kind == review.GaveDraw:
-		return say.It("It gave the draw away")
+		return say.It("It let an even game slip")
 	case o.Fault.Kind == review.Exposed:
 		return say.It("It walked into a loss")
 	}

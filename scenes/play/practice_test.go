@@ -47,8 +47,8 @@ func must(t *testing.T, got say.Text, want string) {
 	}
 }
 
-// A turn is described by its effect, not its notation, and as yours only if the person
-// made it.
+// A turn is described in the words of the board, which need no numbers on it, or in notation
+// for those who chose it, and as yours only if the person made it.
 func TestATurnIsDescribedByItsEffect(t *testing.T) {
 	g := &boards.Game{Game: foursquare.Game()}
 	o := puzzles.PracticePosition{Game: "foursquare", Right: []string{"p 0 1", "s 3"}, Played: []string{"p 7 1", "s 1"}, Fault: puzzles.Fault{Kind: review.GaveWin}}
@@ -57,9 +57,11 @@ func TestATurnIsDescribedByItsEffect(t *testing.T) {
 		t.Fatal(err)
 	}
 	yours, theirs := &practice{game: g}, &practice{game: g, others: true}
-	must(t, yours.missedBy(o, m.Current().State()), "Your mistake: marble in tile 7, well 1; tile 1 slides down to 4. It gave the win away. What is better?")
-	must(t, theirs.missedBy(o, m.Current().State()), "The mistake: marble in tile 7, well 1; tile 1 slides down to 4. It gave the win away. What is better?")
+	must(t, yours.missedBy(o, m.Current().State()), "Your mistake: at the bottom, slide down. It gave the win away. What is better?")
+	must(t, theirs.missedBy(o, m.Current().State()), "The mistake: at the bottom, slide down. It gave the win away. What is better?")
+	noted := &practice{game: g, notation: true}
+	must(t, noted.missedBy(o, m.Current().State()), "Your mistake: p 7 1, s 1. It gave the win away. What is better?")
 	must(t, yours.againAt(o, m.Current().State()), "That is what you played. It gave the win away.")
 	must(t, theirs.againAt(o, m.Current().State()), "That is what was played. It gave the win away.")
-	must(t, yours.rightAt(o, m.Current().State()), "That is the turn the review found: marble in tile 0, well 1; tile 3 slides right to 4.")
+	must(t, yours.rightAt(o, m.Current().State()), "That is the turn the review found: at the top left, slide right.")
 }

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -75,7 +76,7 @@ func (exercises) Puzzles(s *scenes.Stage, g *boards.Game, set *puzzles.Set, numb
 }
 
 func (exercises) Practice(s *scenes.Stage, g *boards.Game, own puzzles.Practice) error {
-	return openCourse(s, g, &practice{game: g, own: own}, 0)
+	return openCourse(s, g, &practice{game: g, own: own, notation: s.Prefs.Notation}, 0)
 }
 
 func (exercises) Run(s *scenes.Stage, g *boards.Game, sets []puzzles.Set) error {
@@ -129,33 +130,56 @@ func exerciseOf(g *boards.Game, k *match.Kind, p puzzles.Puzzle) (lessons.Exerci
 	shown := p.After(end)
 	return lessons.Exercise{
 		Match: m, Text: toMove(g, start, say.It(k.Task)), Answer: answer, Level: k.Level, Refutes: k.Refutes, Shown: shown,
-		After: say.It(k.Right),
+		After: say.It(k.Right), Ended: say.It(cmp.Or(k.Ended, k.Right)),
 		Judge: func(line []string) lessons.Judgement {
 			switch right, wrong := puzzles.Judge(g.Game, start, answer, line); {
 			case right:
 				return lessons.Judgement{Verdict: lessons.Done}
 			case wrong:
-				why := say.It(k.Wrong)
-				if k.Miss != nil {
-					why = say.Join(" ", why, k.Miss(start, answer, line))
-				}
-				return lessons.Judgement{Verdict: lessons.Missed, Why: why}
+				return lessons.Judgement{Verdict: lessons.Missed, Why: missed(k, start, answer, line)}
 			}
 			return lessons.Judgement{}
 		},
 	}, nil
 }
 
-func (c *puzzleCourse) words() words { return wordsOf(c.game, c.set, c.puzzle(0)) }
+// missed says why another turn than the answer is wrong.
+func missed(k *match.Kind, start match.State, answer, tried []string) say.Text {
+	if k.Miss != nil {
+		if why := k.Miss(start, answer, tried); !why.Zero() {
+			return why
+		}
+	}
+	return say.It(k.Wrong)
+}
+
+func (c *puzzleCourse) words() words {
+	w := wordsOf(c.game, c.set, c.puzzle(0))
+	for _, said := range w.replies {
+		w.replies = append(w.replies, say.Join(" ", said, c.helped()))
+	}
+	return w
+}
+
+// helped says what a puzzle counts for if its answer was shown.
+func (c *puzzleCourse) helped() say.Text {
+	if c.day != 0 {
+		return say.It("You were shown the answer, so this does not count for your streak.")
+	}
+	return say.It("You were shown the answer, so this does not count as solved.")
+}
 
 // wordsOf returns the texts of the puzzles in a set, with the seats under the settings of
 // p.
 func wordsOf(g *boards.Game, set *puzzles.Set, p puzzles.Puzzle) words {
-	wrong := say.It(set.Wrong)
-	if m, answer, err := p.Open(g.Game); err == nil && set.Miss != nil {
-		wrong = say.Join(" ", wrong, set.Miss(m.Current().State(), answer, answer)) // as long as for another turn
+	w := words{tasks: toMoveAll(g, p.Settings, say.It(set.Task)), replies: []say.Text{say.It(set.Right), say.It(set.Wrong)}}
+	if set.Ended != "" {
+		w.replies = append(w.replies, say.It(set.Ended))
 	}
-	return words{tasks: toMoveAll(g, p.Settings, say.It(set.Task)), replies: []say.Text{say.It(set.Right), wrong}}
+	if m, answer, err := p.Open(g.Game); err == nil && set.Miss != nil {
+		w.replies = append(w.replies, set.Miss(m.Current().State(), answer, answer)) // as long as for another turn
+	}
+	return w
 }
 
 // address returns the parameters of a page's address that reopen a puzzle after a reload,

@@ -173,7 +173,7 @@ func (k *courseScreen) Inspect(i *scenes.Inspection) {
 	i.Description = k.Words()
 	maps.Copy(i.Facts, map[string]string{
 		"task": k.course.kind(), "exercise": strconv.Itoa(k.number + 1), "exercises": strconv.Itoa(k.course.count()),
-		"standing": k.standing(), "said": k.exercise.Said.String(),
+		"standing": k.standing(), "said": k.said().String(),
 	})
 	if c, is := k.course.(*run); is {
 		count, _ := c.standing()
@@ -313,7 +313,7 @@ func (k *courseScreen) succeed() {
 	if !k.Match.Over() {
 		k.Stage.Play(sounds.YourTurn, 1, boards.Pause)
 	}
-	if !k.InLesson && !k.allowsOneTry() { // a step of a lesson is one of many, a run does not wait
+	if !k.helped && !k.InLesson && !k.allowsOneTry() { // a step of a lesson is one of many, a run does not wait
 		played := len(k.exercise.MovesPlayed(k.Match))
 		k.Celebrate(k.Match.At(len(k.Match.Moves()) - played).State().Turn())
 	}
@@ -462,7 +462,9 @@ func (k *courseScreen) showAnswer() {
 	if _, leads := k.exercise.RestOfAnswer(k.Match); !leads {
 		k.takeBack()
 	}
-	k.helped, k.hint, k.exercise.Said = true, true, say.Text{} // what was said is about another turn
+	k.helped, k.hint = true, true
+	start := k.Match.At(lessons.StartOf(k.Match)).State()
+	k.exercise.Said = k.Game.Because(start, k.exercise.Exercise.Answer)
 	k.UI.Animate()
 }
 
@@ -479,8 +481,8 @@ func (k *courseScreen) showHint() {
 	k.UI.Animate()
 }
 
-// drawMissed shows the mistake on the board until the person tries another turn. Its text
-// names places that may not be labelled on the board.
+// drawMissed shows the mistake on the board until the person tries another turn. Its few
+// words do not name its exact places.
 func (k *courseScreen) drawMissed() {
 	c, is := k.course.(*practice)
 	if !is || k.finished || k.helped || !k.exercise.Said.Zero() {
@@ -511,7 +513,7 @@ func (k *courseScreen) Headline() (text, said string) {
 		text, _ = k.course.end(k)
 		return text, ""
 	}
-	said = lang.Of(k.exercise.Said)
+	said = lang.Of(k.said())
 	if b, ok := k.Board.(boards.Guiding); ok && k.AcceptsMoves() {
 		said = cmp.Or(b.Guide(), said)
 	}
@@ -521,7 +523,17 @@ func (k *courseScreen) Headline() (text, said string) {
 	return lang.Of(k.exercise.Exercise.Text), said
 }
 
-func (k *courseScreen) AfterMove() (text, detail string) { return lang.Of(k.exercise.Said), "" }
+// said returns the words about the last turn or the answer shown, and what a puzzle counts for
+// once its answer was shown.
+func (k *courseScreen) said() say.Text {
+	c, is := k.course.(*puzzleCourse)
+	if !is || !k.helped || k.refuted() {
+		return k.exercise.Said
+	}
+	return say.Join(" ", k.exercise.Said, c.helped())
+}
+
+func (k *courseScreen) AfterMove() (text, detail string) { return lang.Of(k.said()), "" }
 
 func (k *courseScreen) NewGameText() string {
 	text, _ := k.Headline()
@@ -530,10 +542,18 @@ func (k *courseScreen) NewGameText() string {
 
 func (k *courseScreen) Heading() string { return k.course.title() }
 
-func (*courseScreen) Known() []scenes.Node { return nil }
+// Known says a mistake with its exact places to people who do not see it on the board.
+func (k *courseScreen) Known() []scenes.Node {
+	c, is := k.course.(*practice)
+	if !is || k.finished {
+		return nil
+	}
+	start := k.Match.At(lessons.StartOf(k.Match)).State()
+	return []scenes.Node{boards.SpokenText(lang.Sentence(k.SpokenMoves(start, c.own[k.number].Played)))}
+}
 
 func (k *courseScreen) Notes() []string {
-	return []string{k.MomentWords(), lang.Of(k.exercise.Said), k.troubled()}
+	return []string{k.MomentWords(), lang.Of(k.said()), k.troubled()}
 }
 
 func (*courseScreen) HasHistory() bool { return false }

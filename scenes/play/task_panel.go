@@ -115,7 +115,7 @@ func (k *courseScreen) card(r geom.Rect) {
 	}
 	icon, ink := sprites.Undo, color.Color(u.Theme.Warning)
 	switch {
-	case said != lang.Of(k.exercise.Said): // the board says what to do next
+	case said != lang.Of(k.said()) || k.helped: // the board says what to do next, or the answer was shown
 		icon, ink = sprites.Next, u.Theme.Faint
 	case k.exercise.Verdict == lessons.Done:
 		icon, ink = sprites.Check, u.Theme.Accent

@@ -44,10 +44,9 @@ type board struct {
 	arrive      geom.Tween  // a new piece appears in its place
 	cost        cost
 	celebration geom.Tween // the boards match
-	parts       parts
-	details     bool // the points are shown too
-	standing    bool // the piece stands upright
-	needsSingle bool // the board needs a piece that flips a single tile
+	details     bool       // the points are shown too
+	standing    bool       // the piece stands upright
+	needsSingle bool       // the board needs a piece that flips a single tile
 }
 
 // hand holds the piece.

@@ -152,9 +152,10 @@ func howTo() []boards.Card {
 			"rounds as you can. Yours starts blank.")},
 		{Picture: sum, Text: say.It("Each X on the piece flips a tile: a blank tile gets an X, and an X " +
 			"goes blank.")},
-		{Picture: inside.draw, Text: say.It("Drag the piece over your board. The tiles it would flip glow " +
-			"and show the result. Let go to place it. Or press a tile twice. A placed piece " +
-			"stays, and you get the next one.")},
+		{Picture: inside.draw, Text: say.It("Drag the piece over your board and let go, or click a tile. " +
+			"Glowing tiles show the result. A placed piece stays, and you get the next one."),
+			Touch: say.It("Drag the piece over your board and let go, or tap a tile. If the piece just " +
+				"shows there, tap again. A placed piece stays, and you get the next one.")},
 		{Picture: row(false, drawn), Text: say.It("Nine out of ten pieces are XX. The others have an " +
 			"empty half, which changes nothing. A piece can lie flat or stand upright.")},
 		{Picture: row(true, turned), Text: say.It("Rotate the piece with the buttons, the wheel, a right "+

@@ -4,7 +4,6 @@ import (
 	"strconv"
 
 	"tessera/assets/sprites"
-	"tessera/logic/review"
 	"tessera/logic/say"
 	"tessera/logic/shaper"
 	"tessera/scenes"
@@ -30,14 +29,14 @@ func (b *board) Side(on *boards.Desk, c *ui.Column) {
 const parMeans say.ID = "Par is how many rounds perfect play needs on average, rounded down. With luck you " +
 	"can beat it."
 
-// showFigures draws the round and par and, once pressed, the score. After the end it draws the
-// number of commands and, as the rules do, one round more for the finished board.
+// showFigures draws the round and par and, once pressed, the score. After the end
+// the finished board counts as a round, as in the rules.
 func (b *board) showFigures(t *typedDesk, r geom.Rect) {
 	u, s := t.Desk.UI, t.State()
 	round := [2]string{lang.T("figure of a game|Round"), strconv.Itoa(s.Round())}
 	par := [2]string{lang.T("figure of a game|Par"), strconv.Itoa(shaper.ParRounds(s.Target()))}
 	if s.Won() {
-		round = [2]string{lang.T("figure of a game|Rounds"), strconv.Itoa(s.Commands()) + " + 1"}
+		round = [2]string{lang.T("figure of a game|Rounds"), strconv.Itoa(s.Commands() + 1)}
 	}
 	figures := [][2]string{round, par}
 	if b.details {
@@ -84,34 +83,12 @@ func confirmGivingUp(t *typedDesk, question say.ID, run func()) {
 		scenes.Answer{Name: "cancel", Label: "Keep playing"})
 }
 
-// EndDetail returns the score and, if they are known, how much of it skill and luck brought.
+// EndDetail returns the score. The review tells skill from luck.
 func (b *board) EndDetail(on *boards.Desk) string {
 	t := &typedDesk{Desk: on}
 	s := t.State()
 	if !s.Won() {
 		return ""
 	}
-	points := say.It("Score %d", s.Score())
-	if skill, luck, known := b.scoreParts(t); known {
-		points = say.Join(" · ", points, say.It("skill %s · luck %s",
-			say.Decimal{Value: skill, Decimals: 1, Plus: true}, say.Decimal{Value: luck, Decimals: 1, Plus: true}))
-	}
-	return lang.Of(points)
-}
-
-// parts is a score split into skill and luck.
-type parts struct {
-	of          shaper.State
-	skill, luck float64
-	known       bool
-}
-
-// scoreParts returns the skill and the luck of the score. They are computed once for a state.
-func (b *board) scoreParts(t *typedDesk) (skill, luck float64, known bool) {
-	p := &b.parts
-	if s := t.State(); p.of != s {
-		lost, brought, err := review.SkillAndLuck(t.Desk.Match.Game(), t.Desk.Match.Settings(), t.Desk.Match.Moves())
-		*p = parts{of: s, skill: -lost, luck: brought, known: err == nil}
-	}
-	return p.skill, p.luck, p.known
+	return lang.T("%d points. The finished board counts as a round too.", s.Score())
 }

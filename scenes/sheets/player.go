@@ -30,7 +30,7 @@ type player struct {
 	who       string
 	name      say.Text
 	about     say.Text
-	score     string          // the person's record against it, or ""
+	score     say.Text        // the person's record against it; may be zero
 	face      match.Character // 0 without one
 	suggested bool
 }
@@ -164,12 +164,17 @@ func ChoosePlayer(s *scenes.Stage, g *boards.Game, chosen map[string]string, sea
 	f.choosePlayer(seat, f.Names[seat], take)
 }
 
-// record returns games won, drawn and lost as "2–0–1", or "" if none was played.
-func record(t stats.Tally) string {
-	if t.Played == 0 {
-		return ""
+// record returns the games won and lost in words, or the zero text if there are none.
+func record(t stats.Tally) say.Text {
+	var words []say.Text
+	if t.Won > 0 {
+		// Translators: games that the person has won against a player.
+		words = append(words, say.Count(t.Won, say.Plural{One: "games|%d won", Many: "games|%d won"}))
 	}
-	return fmt.Sprintf("%d–%d–%d", t.Won, t.Drawn, t.Lost)
+	if t.Lost > 0 {
+		words = append(words, say.Count(t.Lost, say.Plural{One: "games|%d lost", Many: "games|%d lost"}))
+	}
+	return say.Join(", ", words...)
 }
 
 // choosePlayer opens the list of players for seat i and calls take with the choice.
@@ -180,7 +185,7 @@ func (f *newGameForm) choosePlayer(i int, name say.ID, take func(who string)) {
 		Body: func(c *ui.Column) {
 			u := c.UI()
 			for _, p := range list {
-				c.Row(headRow(u, c.Width, lang.Of(p.about), u.TextWidth(p.score, ui.FontSmall)), func(r geom.Rect) { f.playerRow(u, r, p, f.playerName(p.who) == f.playerName(f.seats[i]), take) })
+				c.Row(headRow(u, c.Width, lang.Of(p.about), u.TextWidth(lang.Of(p.score), ui.FontSmall)), func(r geom.Rect) { f.playerRow(u, r, p, f.playerName(p.who) == f.playerName(f.seats[i]), take) })
 			}
 		},
 		Buttons: scenes.Closing("back-to-form", "Back", false),
@@ -194,7 +199,7 @@ const (
 )
 
 // playerRow draws one player: its face beside its name, and below that its description and
-// the person's record against it, as wins, draws and losses.
+// the person's record against it, in words.
 func (f *newGameForm) playerRow(u *ui.UI, r geom.Rect, p player, chosen bool, take func(who string)) {
 	id := p.who
 	if library.FollowsStrength(id) {
@@ -207,14 +212,14 @@ func (f *newGameForm) playerRow(u *ui.UI, r geom.Rect, p player, chosen bool, ta
 		take(p.who)
 	}
 	in := drawHead(u, r, p.face, p.icon())
-	left, below := headLines(u, in, lang.Of(p.about), u.TextWidth(p.score, ui.FontSmall))
+	left, below := headLines(u, in, lang.Of(p.about), u.TextWidth(lang.Of(p.score), ui.FontSmall))
 	name := lang.Of(p.name)
 	u.TextFit(name, ui.FontStrong, u.Theme.Ink, geom.Point{X: left.X, Y: left.Center().Y}, ui.Left, left.W)
 	if p.suggested {
 		_, left = left.CutLeft(min(u.TextWidth(name, ui.FontStrong)+u.Px(10), left.W))
 		u.TextFit(lang.T("suggested for you"), ui.FontSmall, u.Theme.Accent, geom.Point{X: left.X, Y: left.Center().Y}, ui.Left, left.W)
 	}
-	left = atRight(u, below, p.score, ui.FontSmall)
+	left = atRight(u, below, lang.Of(p.score), ui.FontSmall)
 	u.Paragraph(lang.Of(p.about), ui.FontSmall, u.Theme.Faint, left, ui.Left)
 }
 

@@ -289,9 +289,6 @@ func achievementWords(g *boards.Game, r stats.Achievements) (words []string) {
 		// Translators: names of computer players
 		words = append(words, lang.T("You beat %s.", playerNames(g, r.Beaten)))
 	}
-	if r.Strongest > 0 {
-		words = append(words, lang.T("Strongest opponent you beat: strength %d.", r.Strongest))
-	}
 	if r.DrawnWith != "" {
 		// Translators: the name of a computer player
 		words = append(words, lang.T("You held %s to a draw.", g.SayPlayer(r.DrawnWith)))
@@ -318,21 +315,21 @@ func (p *statsPanel) habits(c *ui.Column, g *boards.Game) {
 	statsWords(c, lang.N(games, say.Plural{One: "In %d game reviewed in the last " +
 		"seven days:", Many: "In %d games reviewed in the last seven days:"}), ui.FontSmall)
 	for _, h := range list[:min(len(list), mostHabits)] {
-		if words, known := habitWords(g.Game, h); known {
-			statsWords(c, words, ui.FontBody)
+		if row, known := habitRow(g.Game, h); known {
+			c.Row(c.UI().Px(statsRow), func(r geom.Rect) { statsLine(c.UI(), r, row) })
 		}
 	}
 }
 
-// habitWords says how often a kind of chance was missed. It returns false for a kind that the
-// game does not have.
-func habitWords(g *match.Game, h stats.Habit) (string, bool) {
+// habitRow says how often a kind of chance was missed, and how often there was one. It returns
+// false for a kind that the game does not have.
+func habitRow(g *match.Game, h stats.Habit) (row [2]string, known bool) {
 	switch e := g.Chance(h.Kind); {
 	case e == nil:
-		return "", false
+		return row, false
 	case e.Bad:
-		return lang.N(h.Missed, e.Habit), true
+		return [2]string{lang.T(e.Habit), strconv.Itoa(h.Missed)}, true
 	default:
-		return lang.N(h.Had, e.Habit, h.Missed), true
+		return [2]string{lang.T(e.Habit), lang.T("%d of %d", h.Missed, h.Had)}, true
 	}
 }

@@ -1,7 +1,6 @@
 package sheets
 
 import (
-	"fmt"
 	"image/color"
 	"maps"
 	"slices"
@@ -52,7 +51,7 @@ const (
 	statsAir   = 14 // below a game
 )
 
-const streakWords say.ID = "Streak: your current and your longest run of wins. Games between computers do " +
+const streakWords say.ID = "Streak: your longest run of wins. Games between computers do " +
 	"not count, and no game counts twice."
 
 const strengthWords say.ID = "Strength is on a scale of our own: 0 plays at random, and 200 more wins three " +
@@ -160,7 +159,7 @@ func (p *statsPanel) strengths(c *ui.Column, g *boards.Game, scales []*match.Sca
 			continue
 		}
 		title := lang.T("Your strength")
-		if scale.Title != "" {
+		if scale.Title != "" && p.playedByOtherRules(g, scale, scales) {
 			// Translators: the name of the rules, such as "groups".
 			title = lang.T("Your strength, %s", scale.Title)
 		}
@@ -176,6 +175,13 @@ func (p *statsPanel) strengths(c *ui.Column, g *boards.Game, scales []*match.Sca
 			c.Row(u.Px(curveHeight), func(r geom.Rect) { strengthCurve(u, r, curve) })
 		}
 	}
+}
+
+// playedByOtherRules reports whether the person has a strength on another scale of a game.
+func (p *statsPanel) playedByOtherRules(g *boards.Game, scale *match.Scale, scales []*match.Scale) bool {
+	return slices.ContainsFunc(scales, func(o *match.Scale) bool {
+		return o != scale && len(p.book.Rating(g.ID, o.ID).Results) > 0
+	})
 }
 
 const curveHeight = 84 // at 100 %
@@ -378,7 +384,7 @@ func tallies(c *ui.Column, g *boards.Game, scales []*match.Scale, rows []levelRo
 		}
 		streak := "–"
 		if t.Best > 0 {
-			streak = fmt.Sprintf("%d / %d", t.Streak, t.Best)
+			streak = strconv.Itoa(t.Best)
 		}
 		line(playerNames(g, strings.Split(row.level, ", ")), []string{
 			strengthOf(scales, row.level), strconv.Itoa(t.Played), strconv.Itoa(t.Won), strconv.Itoa(t.Lost), strconv.Itoa(t.Drawn),

@@ -79,7 +79,7 @@ func TestTheCardOfTheOpening(t *testing.T) {
 }
 
 func TestTheCardOfClosing(t *testing.T) {
-	l := about(t, "From then on, each piece has to close a square")
+	l := about(t, "Each piece has to close a square")
 	m, p := l.tried(t)
 	lit := 0
 	for _, q := range l.picture().Squares {

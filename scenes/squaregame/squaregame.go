@@ -207,12 +207,12 @@ var (
 
 var howToCards = []howToCard{
 	{text: "You win when you have placed all sixteen of your pieces."},
-	{text: "The last player opens with any piece, its corner on the ring. Then the first " +
-		"player starts.", lay: "13/4@15,15", ring: true},
-	{text: "From then on, each piece has to close a square together with a line already on the board. The " +
+	{text: "Each piece has to close a square together with a line already on the board. The " +
 		"squares it closes light up.", board: bench, lay: "15/5@15,16"},
 	{text: "Each square after the first earns another move in the " +
 		"same turn.", board: bench2, lay: "5/2@17,15"},
+	{text: "The last player opens with any piece, its corner on the ring. Then the first " +
+		"player starts.", lay: "13/4@15,15", ring: true},
 	{text: "A line cannot lie on top of another. A piece cannot cross straight " +
 		"through another.", board: bench, lay: "15/5@15,15"},
 	{text: "A square made only of a piece's own lines earns nothing. It is " +
@@ -226,6 +226,9 @@ var howToCards = []howToCard{
 // shortHands is the text of the first card in a short game.
 const shortHands say.ID = "You win when you have placed all eight of your pieces."
 
+// goAgain is the text of the card on extra moves where a turn has one at most.
+const goAgain say.ID = "Close two or more squares with one piece to go again in the same turn."
+
 // turnByFinger is the text of the card on rotating and flipping for a finger.
 const turnByFinger say.ID = "Tap your piece again to rotate it, and tap it with two fingers to flip it. The " +
 	"buttons on the tray do the same. Tap the paper to place it."
@@ -238,6 +241,10 @@ func howTo(text json.RawMessage) []boards.Card {
 	for i, l := range howToCards {
 		picture, touch := l.picture, say.Text{}
 		switch i {
+		case 2:
+			if settings.MostExtra == 1 {
+				l.text = goAgain
+			}
 		case 0:
 			if len(game.Kinds()) == squaregame.ShortPieces {
 				l.text = shortHands

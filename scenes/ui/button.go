@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"image/color"
 	"math"
 	"strconv"
@@ -26,6 +27,8 @@ type Button struct {
 	// without a label must have one.
 	Tip string
 	Key string // shortcut shown in the tip; "" for none
+	// Spoken takes the place of the tip for assistive tools; "" for the tip itself.
+	Spoken string
 }
 
 // Press shows a button and reports whether it was pressed in this frame, by pointer or
@@ -55,6 +58,7 @@ func (u *UI) Press(name string, r geom.Rect, b Button) bool {
 }
 
 func (u *UI) collectButton(name string, r geom.Rect, b Button) {
+	b.Tip = cmp.Or(b.Spoken, b.Tip)
 	part := Part{Role: RoleButton, Name: name, Label: b.Label, About: b.Tip, Key: b.Key, On: b.Selected, Off: b.Disabled, Rect: r, iconOnly: b.Label == "" && b.Tip != ""}
 	if part.Label == "" || part.Label == part.About {
 		part.Label, part.About = b.Tip, ""

@@ -118,7 +118,7 @@ func (s *Search) Note() say.Text {
 		return say.Count(k.Turns, say.Plural{One: "%[2]s wins in %[1]d " +
 			"turn: %[3]s", Many: "%[2]s wins in %[1]d turns: %[3]s"}, who, task)
 	case Holds:
-		return say.It("%s can avoid losing: %s", who, task)
+		return say.It("%s keeps the game even: %s", who, task)
 	case Loses:
 		return say.Count(k.Turns, say.Plural{One: "%[2]s loses in %[1]d " +
 			"turn: %[3]s", Many: "%[2]s loses in %[1]d turns: %[3]s"}, who, task)

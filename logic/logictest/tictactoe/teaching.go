@@ -51,7 +51,7 @@ var lesson = []match.Step{
 
 var kinds = []match.Kind{{
 	ID: "tictactoe-fork", Title: "Two at once", Task: "You win with your second move from here, whatever is played. Find the first.",
-	Right: "Only one of the threats can be stopped.", Wrong: "There is an answer to that.", Refutes: 1,
+	Right: "Only one of the threats can be stopped.", Ended: "Three in a row.", Wrong: "There is an answer to that.", Refutes: 1,
 	Hunt: match.Hunt{Levels: []string{"random"}, From: 2, Length: Cells},
 }}
 

@@ -29,7 +29,7 @@ func TestAReviewAtTheTable(t *testing.T) {
 		d.Click("mistake-on")
 		d.Rest()
 		i := d.Inspect()
-		if !i.Looking || len(i.Moves) != 6 || len(i.Lines) != 2 || !strings.HasPrefix(i.Lines[0], "Better: p ") || !strings.HasPrefix(i.Lines[1], "Played: p ") || !strings.Contains(i.Review, "Turn 4, Blue: gave the draw away") || !strings.Contains(i.Review, ", slide ") {
+		if !i.Looking || len(i.Moves) != 6 || len(i.Lines) != 2 || !strings.HasPrefix(i.Lines[0], "Better: p ") || !strings.HasPrefix(i.Lines[1], "Played: p ") || !strings.Contains(i.Review, "Turn 4, Blue: let an even game slip") || !strings.Contains(i.Review, ", slide ") {
 			t.Fatalf("the first mistake shows %d moves, the lines %q, %q", len(i.Moves), i.Lines, i.Review)
 		}
 		apptest.Within(t, i, int(size.W), int(size.H))

@@ -25,6 +25,9 @@ var foursquareProver = prover{
 		"blueWinsInOne": ofFour(func(s foursquare.State) bool { return winsInFour(s, foursquare.Blue, 1) }),
 		"blueWinsInTwo": ofFour(func(s foursquare.State) bool { return winsInFour(s, foursquare.Blue, 2) }),
 		"isProvenSafe":  isProvenSafe,
+		"fivePlaced": ofFour(func(s foursquare.State) bool {
+			return s.Phase() == foursquare.Movement && s.Placed(foursquare.Red) == 5 && s.Placed(foursquare.Blue) == 5
+		}),
 	},
 }
 

@@ -23,7 +23,7 @@ import (
 
 // claimWord matches words that make a sentence of a lesson, a puzzle or a card a claim. A
 // claim could be false, so it needs a proof.
-var claimWord = regexp.MustCompile(`(?i)\b(right|wrong|harmless|mistake|safe|enough|too late|too slow|only|never|always|every|any|all|nothing|none|no|cannot|costs?|gains?|earns?|loses?|wins?|best|fewer|fewest|possible|unless|may not|counts?|in ten|out of ten|odd number|from (now|then) on|longest|whole piece|at once|right away|saves?|stops?|draw|whatever)\b|[0-9]{2,}`)
+var claimWord = regexp.MustCompile(`(?i)\b(right|wrong|harmless|mistake|safe|enough|too late|too slow|only|never|always|every|any|all|nothing|none|no|cannot|costs?|gains?|earns?|loses?|wins?|best|fewer|fewest|possible|unless|may not|counts?|in ten|out of ten|odd number|from (now|then) on|longest|whole piece|at once|right away|saves?|stops?|draw|whatever|forces?)\b|[0-9]{2,}`)
 
 // side matches uses of "right" that claim nothing.
 var side = regexp.MustCompile(`right (click|edge)|buttons`)
@@ -155,7 +155,7 @@ func sites(t *testing.T, g *boards.Game) map[site][]string {
 	}
 	for i := range sets {
 		k := sets[i].Kind
-		add(site{set: &sets[i]}, k.Title, k.Task, k.Right, k.Wrong)
+		add(site{set: &sets[i]}, k.Title, k.Task, k.Right, k.Ended, k.Wrong)
 	}
 	sorts, several := ruleSets[g.ID]
 	if !several {
