@@ -60,7 +60,7 @@ func (g *Game) AboutPlayer(who string) say.Text { return say.Sentence(say.It(g.l
 
 // IntroducePlayer says how a level plays, in a sentence with its player's name.
 func (g *Game) IntroducePlayer(who string) say.Text {
-	return say.Sentence(say.Join(" ", g.SayPlayer(who), say.It(g.level(who).About)))
+	return say.It("%s %s.", g.SayPlayer(who), g.level(who).About)
 }
 
 // Character returns the character of a player, or 0 for persons, external engines,

@@ -344,13 +344,8 @@ func pieceDiagram(piece int) [pieceRows]string {
 var (
 	Lays = &match.Effect{Words: match.Counted(say.Plural{One: "places %d piece", Many: "places %d pieces"}), Seen: true}
 	// Empties: the turn places the player's last piece, which wins in the end.
-	Empties = &match.Effect{Words: func(_ match.Reason, yours bool) say.Text {
-		if yours {
-			return say.It("places your last piece")
-		}
-		return say.It("places their last piece")
-	}}
-	Closes = &match.Effect{Words: match.Counted(say.Plural{One: "closes %d square", Many: "closes %d squares"}), Chance: "closes", Counts: true, Seen: true,
+	Empties = &match.Effect{Words: func(match.Reason, bool) say.Text { return say.It("places the last piece") }}
+	Closes  = &match.Effect{Words: match.Counted(say.Plural{One: "closes %d square", Many: "closes %d squares"}), Chance: "closes", Counts: true, Seen: true,
 		Habit: "Turns with a missed square"}
 	// Again: a piece closes several squares, so that the player goes again.
 	Again = &match.Effect{Words: func(_ match.Reason, yours bool) say.Text {

@@ -131,7 +131,7 @@ func TestReasonsInWords(t *testing.T) {
 		"closes 2 squares":                         {Effect: Closes, Count: 2},
 		"places 1 piece":                           {Effect: Lays, Count: 1},
 		"lets you go again":                        {Effect: Again},
-		"places your last piece":                   {Effect: Empties},
+		"places the last piece":                    {Effect: Empties},
 		"leaves Blue no place for a piece":         {Effect: Blocks, Whose: "Blue"},
 		"lets Blue place only one piece":           {Effect: Limits, Count: 1, Whose: "Blue"},
 		"lets Blue close 3 squares with one piece": {Effect: Lets, Count: 3, Whose: "Blue"},

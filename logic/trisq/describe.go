@@ -112,7 +112,7 @@ func (s State) Reasons(turn []Move) (list []match.Reason) {
 		case o.Winner == me:
 			return []match.Reason{{Effect: match.Wins}}
 		case turn[0] == Pass:
-			return []match.Reason{{Effect: PassesLast, Count: next.empty()}}
+			return []match.Reason{{Effect: Passes, Count: next.free().count()}}
 		}
 		return []match.Reason{{Effect: match.Ends}}
 	}
@@ -155,14 +155,9 @@ func (s State) offersEnd() []match.Reason {
 		return nil
 	}
 	if o, over := end.Outcome(); over && o.Winner != s.Turn().Other() {
-		return []match.Reason{{Effect: PassesFirst, Count: s.empty(), Whose: s.Turn().player()}}
+		return []match.Reason{{Effect: Passes, Count: s.free().count()}}
 	}
 	return nil
-}
-
-// empty counts the empty points.
-func (s State) empty() int {
-	return s.Size()*s.Size() - s.Figures(Triangle) - s.Figures(Square)
 }
 
 // nearCorner reports whether a placement is beside a corner point, straight or diagonally.
@@ -270,14 +265,10 @@ var (
 	Corners = &match.Effect{Words: func(match.Reason, bool) say.Text {
 		return say.It("starts near a corner, where two pieces are enough to enclose a point")
 	}}
-	// PassesLast and PassesFirst count the empty points when two passes end the game and the
-	// player does not win: the player's own pass, or the one that the opponent can answer it with.
-	PassesLast = &match.Effect{Bad: true, Words: match.Counted(say.Plural{One: "ends the game with %d point " +
-		"still empty", Many: "ends the game with %d points still empty"})}
-	PassesFirst = &match.Effect{Bad: true, Words: func(r match.Reason, _ bool) say.Text {
-		return say.Count(r.Count, say.Plural{One: "lets %[2]s end the game by passing, with %[1]d point still " +
-			"empty", Many: "lets %[2]s end the game by passing, with %[1]d points still empty"}, r.Whose)
-	}}
+	// Passes counts the empty points when the game ends by a pass, or by the opponent's answer
+	// to it, and the player does not win.
+	Passes = &match.Effect{Bad: true, Words: match.Counted(say.Plural{One: "lets the game end with %d point " +
+		"still empty", Many: "lets the game end with %d points still empty"})}
 	// Leaves: these pieces have one free side and can be captured next.
 	Leaves = &match.Effect{Words: sayLeaves, Bad: true, Chance: "leaves",
 		Habit: "Pieces left with one free side"}

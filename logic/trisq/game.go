@@ -108,7 +108,7 @@ func outcomeOf(s State) (match.Outcome, bool) {
 }
 
 func seatsOf(s State) []match.Seat {
-	out := []match.Seat{{Name: Triangle.player(), Plural: true}, {Name: Square.player(), Plural: true}}
+	out := []match.Seat{{Name: "Triangles", Plural: true}, {Name: "player|Squares", Plural: true}}
 	for i, side := range seats {
 		out[i].Counts = match.Counts{captured(s.Captured(side))}
 	}

@@ -160,7 +160,7 @@ func TestReasonsAreFacts(t *testing.T) {
 			p.do(m)
 		}
 	}
-	for _, effect := range []*match.Effect{trisq.Captures, trisq.Saves, trisq.Threatens, trisq.Leaves, trisq.Encloses, trisq.Fills, trisq.Forces, trisq.PassesFirst} {
+	for _, effect := range []*match.Effect{trisq.Captures, trisq.Saves, trisq.Threatens, trisq.Leaves, trisq.Encloses, trisq.Fills, trisq.Forces, trisq.Passes} {
 		if met[effect] == 0 {
 			t.Errorf("%v never came up: the games prove too little", match.Reason{Effect: effect}.Words(true))
 		}
@@ -191,7 +191,7 @@ func TestTheFirstPieceByACorner(t *testing.T) {
 
 // TestThePassThatWinsIsNamed ends a game by two passes, for the leader and for the other.
 func TestThePassThatWinsIsNamed(t *testing.T) {
-	for moves, want := range map[string]*match.Effect{"a1 pass": match.Wins, "pass": trisq.PassesLast} {
+	for moves, want := range map[string]*match.Effect{"a1 pass": match.Wins, "pass": trisq.Passes} {
 		s, err := trisq.New(trisq.Settings{})
 		errtest.None(t, err)
 		for _, text := range strings.Fields(moves) {
@@ -199,7 +199,7 @@ func TestThePassThatWinsIsNamed(t *testing.T) {
 			errtest.None(t, err)
 			s = apply(t, s, m)
 		}
-		if got := s.Reasons([]trisq.Move{trisq.Pass}); len(got) != 1 || got[0].Effect != want || want == trisq.PassesLast && got[0].Count != trisq.Points {
+		if got := s.Reasons([]trisq.Move{trisq.Pass}); len(got) != 1 || got[0].Effect != want || want == trisq.Passes && got[0].Count != trisq.Points {
 			t.Errorf("after %s a pass is said to do %v", moves, match.SayReasons(got, true))
 		}
 	}
@@ -246,7 +246,7 @@ func checkReasons(t *testing.T, s trisq.State, p *plain, m trisq.Move, met map[*
 	if next.over() {
 		want[match.Ends] = "[]"
 		if m == trisq.Pass {
-			want = map[*match.Effect]string{trisq.PassesLast: fmt.Sprint(next.empty())}
+			want = map[*match.Effect]string{trisq.Passes: fmt.Sprint(next.empty())}
 		}
 		if next.points(me) > next.points(other) {
 			want = map[*match.Effect]string{match.Wins: "[]"}
@@ -254,7 +254,7 @@ func checkReasons(t *testing.T, s trisq.State, p *plain, m trisq.Move, met map[*
 	} else {
 		if end := next.clone(); m == trisq.Pass {
 			if end.pass(); end.over() && end.points(me) <= end.points(other) {
-				want[trisq.PassesFirst] = fmt.Sprint(end.empty())
+				want[trisq.Passes] = fmt.Sprint(end.empty())
 			}
 		}
 		left := next.prey(other)
@@ -306,7 +306,7 @@ func checkReasons(t *testing.T, s trisq.State, p *plain, m trisq.Move, met map[*
 	for _, r := range s.Reasons([]trisq.Move{m}) {
 		met[r.Effect]++
 		got[r.Effect] = fmt.Sprint(r.At)
-		if slices.Contains([]*match.Effect{trisq.Encloses, trisq.PassesLast, trisq.PassesFirst}, r.Effect) {
+		if slices.Contains([]*match.Effect{trisq.Encloses, trisq.Passes}, r.Effect) {
 			got[r.Effect] = fmt.Sprint(r.Count)
 		}
 	}
@@ -331,11 +331,10 @@ func TestReasonsInWords(t *testing.T) {
 		"encloses 3 points":                    {Effect: trisq.Encloses, Count: 3},
 		"fills a point that was already yours": {Effect: trisq.Fills},
 		"starts near a corner, where two pieces are enough to enclose a point": {Effect: trisq.Corners},
-		"ends the game":                          {Effect: match.Ends},
-		"ends the game with 1 point still empty": {Effect: trisq.PassesLast, Count: 1},
-		"lets Squares end the game by passing, with 40 points still empty": {Effect: trisq.PassesFirst, Count: 40, Whose: "player|Squares"},
-		"leaves your piece at c3 with one free side":                       pieces(trisq.Leaves, "c3"),
-		"leaves your pieces at c3 and d5 with one free side each":          pieces(trisq.Leaves, "c3", "d5"),
+		"ends the game": {Effect: match.Ends},
+		"lets the game end with 40 points still empty":            {Effect: trisq.Passes, Count: 40},
+		"leaves your piece at c3 with one free side":              pieces(trisq.Leaves, "c3"),
+		"leaves your pieces at c3 and d5 with one free side each": pieces(trisq.Leaves, "c3", "d5"),
 	} {
 		if got := r.Words(true).String(); got != want {
 			t.Errorf("%+v is said as %q, want %q", r, got, want)

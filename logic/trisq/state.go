@@ -392,9 +392,6 @@ func (f Figure) name() say.ID {
 	return "figure in a sentence|square"
 }
 
-// player returns the name of the side that plays these figures.
-func (f Figure) player() say.ID { return [...]say.ID{"", "Triangles", "player|Squares"}[f] }
-
 // ParseMove is the function ParseMove with errors that name the points of this board.
 func (s State) ParseMove(text string) (Move, error) {
 	m, err := ParseMove(text)

@@ -200,15 +200,10 @@ func (l Listed) Brief() Listed {
 
 // BriefMoves returns moves from a state for a sentence, in few words or in notation.
 func (d *Desk) BriefMoves(s match.State, moves []string) say.Text {
-	return BriefMoves(d.Game, s, moves, d.Stage.Prefs.Notation)
-}
-
-// BriefMoves is [Desk.BriefMoves] without a desk.
-func BriefMoves(g *Game, s match.State, moves []string, notation bool) say.Text {
-	if notation {
+	if d.Stage.Prefs.Notation {
 		return say.Raw(strings.Join(moves, ", "))
 	}
-	return g.BriefMoves(s, moves)
+	return d.Game.BriefMoves(s, moves)
 }
 
 // SpokenMoves returns moves from a state for people who do not see the board, with exact

@@ -1,6 +1,8 @@
 package play
 
 import (
+	"strings"
+
 	"tessera/logic/lessons"
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
@@ -68,7 +70,10 @@ func (c *practice) judge(o puzzles.PracticePosition, start match.State, line []s
 
 // moves says moves to those who see the board.
 func (c *practice) moves(start match.State, moves []string) say.Text {
-	return boards.BriefMoves(c.game, start, moves, c.notation)
+	if c.notation {
+		return say.Raw(strings.Join(moves, ", "))
+	}
+	return c.game.BriefMoves(start, moves)
 }
 
 // missedBy, rightAt and againAt return the task at a position, and the replies to the right

@@ -155,19 +155,12 @@ func missed(k *match.Kind, start match.State, answer, tried []string) say.Text {
 
 func (c *puzzleCourse) words() words {
 	w := wordsOf(c.game, c.set, c.puzzle(0))
-	for _, said := range w.replies {
-		w.replies = append(w.replies, say.Join(" ", said, c.helped()))
-	}
+	w.replies = append(w.replies, say.Join(" ", w.replies[0], say.It(helped)))
 	return w
 }
 
 // helped says what a puzzle counts for if its answer was shown.
-func (c *puzzleCourse) helped() say.Text {
-	if c.day != 0 {
-		return say.It("You were shown the answer, so this does not count for your streak.")
-	}
-	return say.It("You were shown the answer, so this does not count as solved.")
-}
+const helped say.ID = "You were shown the answer, so it does not count."
 
 // wordsOf returns the texts of the puzzles in a set, with the seats under the settings of
 // p.

@@ -526,11 +526,10 @@ func (k *courseScreen) Headline() (text, said string) {
 // said returns the words about the last turn or the answer shown, and what a puzzle counts for
 // once its answer was shown.
 func (k *courseScreen) said() say.Text {
-	c, is := k.course.(*puzzleCourse)
-	if !is || !k.helped || k.refuted() {
+	if k.course.kind() != "puzzle" || !k.helped || k.refuted() {
 		return k.exercise.Said
 	}
-	return say.Join(" ", k.exercise.Said, c.helped())
+	return say.Join(" ", k.exercise.Said, say.It(helped))
 }
 
 func (k *courseScreen) AfterMove() (text, detail string) { return lang.Of(k.said()), "" }

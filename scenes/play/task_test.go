@@ -270,7 +270,7 @@ func TestPuzzlesArePlayedToTheirEnd(t *testing.T) {
 		p.must("the number of moves shown after the answer", len(p.Inspect().Moves) > m.Len()+1, true)
 		said := set.Ended.String() // and no longer what the answer promised
 		if i == 2 {
-			said += " You were shown the answer, so this does not count as solved."
+			said += " You were shown the answer, so it does not count."
 		}
 		p.must("what is said after them", p.fact("said"), said)
 		if i == 2 {

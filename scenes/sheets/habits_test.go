@@ -18,11 +18,11 @@ func TestWordsOfAchievementsAndHabits(t *testing.T) {
 		t.Errorf("reached is told as %q", got)
 	}
 	for kind, want := range map[string][2]string{
-		"captures":  {"Missed captures", "6 of 9"},
-		"saves":     {"Missed chances to save a piece", "6 of 9"},
-		"completes": {"Missed winning squares", "6 of 9"},
-		"stops":     {"Missed chances to stop a square", "6 of 9"},
-		"closes":    {"Turns with a missed square", "6 of 9"},
+		"captures":  {"Missed captures", "6"},
+		"saves":     {"Missed chances to save a piece", "6"},
+		"completes": {"Missed winning squares", "6"},
+		"stops":     {"Missed chances to stop a square", "6"},
+		"closes":    {"Turns with a missed square", "6"},
 		"leaves":    {"Pieces left with one free side", "6"},
 		"allows":    {"Squares you let your opponent complete", "6"},
 		"opens":     {"Turns that left squares with one side missing", "6"},

@@ -321,15 +321,11 @@ func (p *statsPanel) habits(c *ui.Column, g *boards.Game) {
 	}
 }
 
-// habitRow says how often a kind of chance was missed, and how often there was one. It returns
-// false for a kind that the game does not have.
+// habitRow says how often a kind of chance was missed. It returns false for a kind that the game
+// does not have.
 func habitRow(g *match.Game, h stats.Habit) (row [2]string, known bool) {
-	switch e := g.Chance(h.Kind); {
-	case e == nil:
-		return row, false
-	case e.Bad:
+	if e := g.Chance(h.Kind); e != nil {
 		return [2]string{lang.T(e.Habit), strconv.Itoa(h.Missed)}, true
-	default:
-		return [2]string{lang.T(e.Habit), lang.T("%d of %d", h.Missed, h.Had)}, true
 	}
+	return row, false
 }

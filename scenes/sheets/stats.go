@@ -153,13 +153,13 @@ const settled = 5
 // has settled.
 func (p *statsPanel) strengths(c *ui.Column, g *boards.Game, scales []*match.Scale) {
 	u := c.UI()
-	for _, scale := range scales {
+	for i, scale := range scales {
 		rating := p.book.Rating(g.ID, scale.ID)
 		if len(rating.Results) == 0 {
 			continue
 		}
 		title := lang.T("Your strength")
-		if scale.Title != "" && p.playedByOtherRules(g, scale, scales) {
+		if i > 0 && scale.Title != "" { // by rules that are not the usual ones
 			// Translators: the name of the rules, such as "groups".
 			title = lang.T("Your strength, %s", scale.Title)
 		}
@@ -175,13 +175,6 @@ func (p *statsPanel) strengths(c *ui.Column, g *boards.Game, scales []*match.Sca
 			c.Row(u.Px(curveHeight), func(r geom.Rect) { strengthCurve(u, r, curve) })
 		}
 	}
-}
-
-// playedByOtherRules reports whether the person has a strength on another scale of a game.
-func (p *statsPanel) playedByOtherRules(g *boards.Game, scale *match.Scale, scales []*match.Scale) bool {
-	return slices.ContainsFunc(scales, func(o *match.Scale) bool {
-		return o != scale && len(p.book.Rating(g.ID, o.ID).Results) > 0
-	})
 }
 
 const curveHeight = 84 // at 100 %
