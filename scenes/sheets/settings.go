@@ -316,7 +316,7 @@ func (p *statsPanel) habits(c *ui.Column, g *boards.Game) {
 		"seven days:", Many: "In %d games reviewed in the last seven days:"}), ui.FontSmall)
 	for _, h := range list[:min(len(list), mostHabits)] {
 		if row, known := habitRow(g.Game, h); known {
-			c.Row(c.UI().Px(statsRow), func(r geom.Rect) { statsLine(c.UI(), r, row) })
+			statsLine(c, row[0], row[1])
 		}
 	}
 }
