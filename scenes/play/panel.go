@@ -91,7 +91,9 @@ func (p panel) tall(all geom.Rect) (board geom.Rect) {
 		past = geom.Fixed(strip+min((rest.H-strip)*0.36, u.Px(260)), 0, h.Draw)
 	case p.atEnd():
 		past.Forms[0].Give = giveStrip
-		least = p.stillHeight(rest.Y, rest.H-strip, beside)
+		if !p.analysis.Variations.Shown() { // which need room beside the buttons of the end
+			least = p.stillHeight(rest.Y, rest.H-strip, beside)
+		}
 	}
 	words := p.wordsSlot()
 	if p.wordsNeedStrip() {
