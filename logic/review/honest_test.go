@@ -148,7 +148,7 @@ func TestSmallLossesAddUp(t *testing.T) {
 	if lead := sums[0].Given - sums[1].Given; lead < 10 || sums[0].Behind < 0 || sums[1].Behind >= 0 {
 		t.Errorf("the one gave away %+v, the other %+v", sums[0], sums[1])
 	}
-	if text := r.Summary(game).String(); !strings.Contains(text, "Triangles: accuracy ") || !strings.Contains(text, "behind for good after turn ") {
+	if text := r.Summary(game).String(); !strings.Contains(text, "Triangles: accuracy ") || !strings.Contains(text, "behind from turn ") {
 		t.Errorf("the review says %s", text)
 	}
 }
@@ -280,7 +280,7 @@ func TestOldReviewIsRead(t *testing.T) {
 	const kept = "1 8623f4b9|d d d d w4 l3 w3 d d w3 d d d d d d d d d d o|3 3 0 p;2;p 1 3;s 8|6 2 0 p;2;p 4 1;s 3;p 1 3;s 6;p 5 2;s 7;p 5 3;s 4;p 7 3;s 7|8 3 0 p;2;p 5 3;s 7|9 2 0 p;2;p 4 0;s 6;p 0 3;s 3;p 4 2;s 6;p 4 3;s 3;p 6 3;s 6"
 	r, err := review.Decode(p.game, p.Settings, p.Moves, kept)
 	errtest.None(t, err)
-	if text := r.Summary(p.game).String(); !strings.HasPrefix(text, "4 turns could have been better. Red: accuracy 25%, missed a win, gave the draw away. Blue:") {
+	if text := r.Summary(p.game).String(); !strings.HasPrefix(text, "4 turns could have been better. Red: accuracy 25%, missed a win, let an even game slip. Blue:") {
 		t.Errorf("it says %s", text)
 	}
 }
