@@ -547,9 +547,9 @@ func (p *Page) MoveClock(length time.Duration) {
 
 // About implements [player.Device].
 func (p *Page) About() string {
+	at, _ := evaluate[string](p, "location.href + ' ' + (document.querySelector('#status')?.textContent ?? '')")
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	at, _ := evaluate[string](p, "location.href + ' ' + (document.querySelector('#status')?.textContent ?? '')")
 	return fmt.Sprintf("at: %s\nconsole: %q", at, p.errors)
 }
 
