@@ -93,7 +93,7 @@ func (q Question) equals(other Question) bool {
 		q.Lines == other.Lines && slices.Equal(q.Moves, other.Moves) && bytes.Equal(q.Settings, other.Settings)
 }
 
-// kept is what a finished search has found.
+// kept holds the answer and the replies of a finished search.
 type kept struct {
 	answer  Answer
 	replies [][]string

@@ -18,7 +18,6 @@ import (
 	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/boards"
-	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
@@ -47,7 +46,6 @@ type courseScreen struct {
 	trouble     error        // why another exercise does not open
 	hasMovedOn  bool         // by Next
 	movedOn     input.Moment // when Next was used; a press soon after may be the second of a double click
-	area        geom.Rect    // of the board
 	copier      scenes.Copier
 }
 
@@ -142,7 +140,6 @@ func (k *courseScreen) Name() string { return k.course.kind() }
 func (k *courseScreen) Frame(s *scenes.Stage) {
 	k.BeginFrame(s)
 	area := k.around()
-	k.area = area
 	k.ShowBoard(area)
 	k.UI.ShowWhenPainted(func() { k.UI.WithoutParts(k.drawMissed) })
 	k.DrawCelebration(area)
@@ -358,7 +355,7 @@ func (k *courseScreen) advance() {
 		k.moment = nil
 	case k.refuted():
 		in := &k.UI.In
-		if in.JustUp && k.area.Contains(in.At) || len(in.Keys) > 0 && !in.JustPressed("Tab") {
+		if in.JustUp && k.BoardArea().Contains(in.At) || len(in.Keys) > 0 && !in.JustPressed("Tab") {
 			k.takeBack()
 		}
 	case phase == lessons.Reading:
