@@ -123,6 +123,8 @@ type API struct {
 	began        time.Time
 	open         context.Context // done after Close or Drain
 	end          context.CancelFunc
+	starting     sync.Mutex // held while working grows, and while Close ends the API
+	closed       bool       // so nothing is started
 	working      sync.WaitGroup
 	changeLimits *limit.Buckets // per table and seat: changes that are not moves
 	phraseLimits *limit.Buckets // per table and seat: phrases
@@ -143,8 +145,8 @@ var openAPIDocument json.RawMessage
 // New returns an API that also runs a background goroutine. Close ends it.
 func New(options Options) *API {
 	a := resting(options)
-	a.working.Go((&rounds{API: a}).run)
-	a.working.Go(a.watchLobby)
+	a.start((&rounds{API: a}).run)
+	a.start(a.watchLobby)
 	return a
 }
 
@@ -208,7 +210,21 @@ func (a *API) Drain() { a.end() }
 // A server resumes unfinished turns when it finds their tables.
 func (a *API) Close() {
 	a.end()
+	a.starting.Lock()
+	a.closed = true
+	a.starting.Unlock()
 	a.working.Wait()
+}
+
+// start runs f in a goroutine that Close waits for. It returns false after Close, which a
+// request may outlive, because nobody would wait for it then.
+func (a *API) start(f func()) bool {
+	a.starting.Lock()
+	defer a.starting.Unlock()
+	if !a.closed {
+		a.working.Go(f)
+	}
+	return !a.closed
 }
 
 // Counts returns the number of open streams, and the number of tables at which the

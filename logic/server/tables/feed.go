@@ -61,7 +61,7 @@ func (a *API) join(t table, s *stream) *feed {
 			players: map[*stream]struct{}{}, spectators: map[*stream]struct{}{}}
 		f.latest.Store(newsOf(t)) // until run loads the table
 		a.feeds.byID[t.ID] = f
-		a.working.Go(f.run)
+		a.start(f.run)
 	}
 	f.side(s)[s] = struct{}{}
 	if here := int64(len(f.spectators)); here >= f.count.Load() {

@@ -112,7 +112,9 @@ func (a *API) events(w http.ResponseWriter, r *http.Request) (web.Answer, error)
 		n.presence = f.latest.Load().presence
 		err = s.hear(n, f.count.Load())
 	}
-	a.working.Go(func() { a.follow(s, f, err) })
+	if !a.start(func() { a.follow(s, f, err) }) {
+		a.follow(s, f, net.ErrClosed)
+	}
 	return web.Answer{}, nil
 }
 

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -436,6 +437,34 @@ func TestHeartbeat(t *testing.T) {
 	h.api.Drain()
 	for range events {
 	}
+	untilStreamsEnd(t, h)
+}
+
+// TestStreamsThatOutliveTheAPI checks, with the race detector, that requests may arrive while
+// and after the API is closed: their streams end.
+func TestStreamsThatOutliveTheAPI(t *testing.T) {
+	for range 20 {
+		h := start(t, nil)
+		l := h.create(persons("tictactoe"))
+		var listening sync.WaitGroup
+		begun := make(chan struct{}, 8)
+		for range cap(begun) {
+			listening.Go(func() {
+				begun <- struct{}{}
+				events, _ := h.listen(t.Context(), l.path(), "")
+				for range events {
+				}
+			})
+		}
+		<-begun
+		h.api.Close()
+		listening.Wait()
+		untilStreamsEnd(t, h)
+	}
+}
+
+func untilStreamsEnd(t *testing.T, h *harness) {
+	t.Helper()
 	logictest.Until(t, "the end of all streams", func() bool {
 		streams, _ := h.api.Counts()
 		return streams == 0

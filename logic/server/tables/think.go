@@ -41,7 +41,7 @@ func (a *API) thinkAt(id, client string) {
 	if a.open.Err() != nil || !a.thinking.claim(id) {
 		return
 	}
-	a.working.Go(func() {
+	a.start(func() {
 		if err := a.takeTurns(id, client); err != nil && a.open.Err() == nil {
 			a.hosted.Log.Error("the computer cannot move", "table", id, "error", err)
 		}
