@@ -67,15 +67,15 @@ func (c *Connection) noteOf(n remote.News) string {
 		// Translators: the name of a person or of a side.
 		return lang.T("%s is back at the table.", c.playerName(n.Seat))
 	case remote.UndoDeclined:
-		if other := c.onlyOther(); other >= 0 {
+		if name, is := c.OnlyOther(); is {
 			// Translators: the name of a person or of a side.
-			return lang.T("%s would rather not take back.", c.playerName(other))
+			return lang.T("%s would rather not take back.", name)
 		}
 		return lang.T("They declined. Nothing was taken back.")
 	case remote.UndoGranted:
-		if other := c.onlyOther(); other >= 0 {
+		if name, is := c.OnlyOther(); is {
 			// Translators: the name of a person or of a side.
-			return lang.T("%s agreed to the takeback.", c.playerName(other))
+			return lang.T("%s agreed to the takeback.", name)
 		}
 	case remote.RematchAsked:
 		if !c.desk.Match.Over() { // otherwise the end of the game says so
@@ -90,7 +90,8 @@ func (c *Connection) hasJoined(seat int) say.Text {
 	return say.It("%s has joined.", c.playerName(seat))
 }
 
-// onlyOther returns the seat of the only other person at the table; -1 if there are more.
+// onlyOther returns the seat of the only other person at the table; -1 if there are more
+// or none.
 func (c *Connection) onlyOther() int {
 	only := -1
 	for i, seat := range c.server.Client.Known().Seats {

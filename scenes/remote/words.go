@@ -235,12 +235,17 @@ func (c *Connection) youAskForRematch() string {
 	return lang.T("You asked for a rematch. %s", c.whoAgrees())
 }
 
-// OnlyOther returns the name of the other player of two at a server; false elsewhere.
+// OnlyOther returns the name of the only other person at a table of a server; false if there
+// is no server, or if there are more persons or none.
 func (c *Connection) OnlyOther() (name say.Text, is bool) {
-	if c.server == nil || c.desk.Match.SeatCount() != 2 || c.server.Client.Seat() < 0 {
+	if c.server == nil {
 		return name, false
 	}
-	return c.playerName(1 - c.server.Client.Seat()), true
+	other := c.onlyOther()
+	if other < 0 {
+		return name, false
+	}
+	return c.playerName(other), true
 }
 
 // whoAgrees says who has to agree to what this player asks for.
