@@ -40,6 +40,11 @@ func (p *Page) Send(events ...player.Event) {
 	for _, e := range events {
 		length += e.After
 	}
+	if events[0].Kind == player.Release {
+		// A browser lets a page copy for five seconds after a press. The frames between press
+		// and release may take longer on a busy machine. Evaluating counts as a press.
+		Eval[any](p, "null")
+	}
 	in := &p.input
 	at := time.Now().Add(-length)
 	if at.Before(in.last) {

@@ -65,7 +65,8 @@ func TestSoundBeginsWithTheFirstPress(t *testing.T) {
 
 		p.Press("tile:1")
 		answer := p.Moves(4)
-		slides := heard(p)
+		bell := func(s sound) bool { return s.Seconds > 0.7 } // only after a long wait for the computer
+		slides := slices.DeleteFunc(heard(p), bell)
 		if len(slides) != 5 {
 			t.Fatalf("a slide and the computer's turn are heard as %+v, want 5 sounds", slides)
 		}

@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"math"
@@ -72,16 +73,32 @@ func (a *App) requestClose() error {
 	})
 }
 
-// LoseFocus gives the focus to the display's root window, as if another window took it.
+// LoseFocus gives the focus to another window. The display's root window would not do: keys
+// that it gets go on to the window under the pointer.
 func (a *App) LoseFocus() {
 	a.t.Helper()
-	err := a.onServer(func(conn *xgb.Conn, _ xproto.Window) error {
-		root := xproto.Setup(conn).DefaultScreen(conn).Root
-		return xproto.SetInputFocusChecked(conn, xproto.InputFocusParent, root, xproto.TimeCurrentTime).Check()
-	})
+	conn, err := a.connect()
+	if err == nil {
+		a.t.Cleanup(conn.Close) // ends the other window
+		err = focusAnother(conn)
+	}
 	if err != nil {
 		a.t.Fatalf("the focus cannot be taken from the window: %v", err)
 	}
+}
+
+// focusAnother opens a window of one pixel outside the display, and focuses it.
+func focusAnother(conn *xgb.Conn) error {
+	window, err := xproto.NewWindowId(conn)
+	if err != nil {
+		return err
+	}
+	root := xproto.Setup(conn).DefaultScreen(conn).Root
+	return cmp.Or(
+		xproto.CreateWindowChecked(conn, 0, window, root, -1, -1, 1, 1, 0, xproto.WindowClassInputOnly, 0,
+			xproto.CwOverrideRedirect, []uint32{1}).Check(),
+		xproto.MapWindowChecked(conn, window).Check(),
+		xproto.SetInputFocusChecked(conn, xproto.InputFocusParent, window, xproto.TimeCurrentTime).Check())
 }
 
 // Minimize hides the window, as a window manager does.
@@ -102,14 +119,19 @@ func (a *App) onServer(f func(conn *xgb.Conn, window xproto.Window) error) error
 	if err != nil {
 		return err
 	}
-	// xgb would log that the authority file is missing. Our display needs none.
-	xgb.Logger.SetOutput(io.Discard)
-	conn, err := xgb.NewConnDisplay(a.display)
+	conn, err := a.connect()
 	if err != nil {
 		return err
 	}
 	defer conn.Close()
 	return f(conn, xproto.Window(id))
+}
+
+// connect opens a separate connection to the display.
+func (a *App) connect() (*xgb.Conn, error) {
+	// xgb would log that the authority file is missing. Our display needs none.
+	xgb.Logger.SetOutput(io.Discard)
+	return xgb.NewConnDisplay(a.display)
 }
 
 // onDisplay converts window pixels to display pixels. Without a window manager the
