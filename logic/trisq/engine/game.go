@@ -150,6 +150,9 @@ type spec struct {
 	level string // its name
 	// playouts per move, by rule set: simple, groups.
 	playouts [2]int
+	// moves bounds the moves of all playouts together under the rule set groups, because
+	// playouts from an empty board take longer than others; 0 for no bound.
+	moves int64
 	// concede is how much worse than the best a move may look and still be chosen, out of
 	// maxReward, by rule set. With maxReward, a turn that ignores danger plays anywhere.
 	concede [2]int
@@ -198,7 +201,7 @@ var specs = [...]spec{
 	{level: "expert", playouts: [2]int{1700, 1370}, exact: 10},
 	{level: "champion", playouts: [2]int{3900, 2850}, exact: 12},
 	{level: "master", playouts: [2]int{46000, 5400}, exact: 12, reads: true, learned: true},
-	{level: "grandmaster", playouts: [2]int{300000, 43200}, exact: 12, reads: true, learned: true, nodes: 1 << 20, expandAt: [2]int32{24, 8}},
+	{level: "grandmaster", playouts: [2]int{300000, 52000}, moves: 6_000_000, exact: 12, reads: true, learned: true, nodes: 1 << 20, expandAt: [2]int32{24, 8}},
 }
 
 // specOf returns the strength of a level by its name, or of the weakest.

@@ -180,10 +180,18 @@ func (s *Search) solveOn() {
 func (s *Search) playOn() {
 	t := &s.tree
 	t.playout()
-	if left := s.spec.playouts[s.root.rules()] - t.playouts; left <= 0 || t.isClear(left) {
+	left := s.spec.playouts[s.root.rules()] - t.playouts
+	checks := left%checkEvery == 0
+	if s.spec.moves > 0 && s.root.groups {
+		left = min(left, int((s.spec.moves-t.moves)*int64(t.playouts)/t.moves))
+	}
+	if left <= 0 || checks && t.isClear(left) {
 		s.decide(s.choose())
 	}
 }
+
+// checkEvery is the number of playouts between two checks whether the best move is clear.
+const checkEvery = 16
 
 func (s *Search) decide(p point) {
 	s.decided = []trisq.Move{toMove(p)}

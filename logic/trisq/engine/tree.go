@@ -64,6 +64,8 @@ type tree struct {
 	// triangles.
 	margins  int64
 	playouts int
+	// moves is the number of moves of all playouts under the rule set groups.
+	moves int64
 	// marginsBehind are these sums by the root's move with which the playout began.
 	marginsBehind [trisq.Points + 1]int64
 	// ownershipSums is, by point, the number of playouts that ended with the triangles owning it
@@ -83,7 +85,7 @@ func (t *tree) start(root *position, y *policy, q *quick, seed uint64, k treePar
 		t.root.looksTwice = true
 	}
 	t.nodes = make([]node, 1, k.nodes)
-	t.margins, t.playouts, t.marginsBehind = 0, 0, [trisq.Points + 1]int64{}
+	t.margins, t.playouts, t.moves, t.marginsBehind = 0, 0, 0, [trisq.Points + 1]int64{}
 	t.ownershipSums = [cells]int32{}
 	t.board.copy(&t.root)
 	t.expand(0)
@@ -144,6 +146,7 @@ func (t *tree) playOut(b *position, ply uint16) int {
 		t.advance(t.choose(b), ply)
 		ply++
 	}
+	t.moves += int64(ply) - 1
 	area := 0
 	for _, p := range onBoard {
 		area += t.own(p, ownership[b.at[p]][beside(b.views[p])])
@@ -319,11 +322,8 @@ func (t *tree) best() *node {
 }
 
 // isClear reports whether no other move can catch up with the best one's visits in the
-// playouts left. It is checked every 16 playouts.
+// playouts left.
 func (t *tree) isClear(left int) bool {
-	if left&15 != 0 {
-		return false
-	}
 	best, second := int32(0), int32(0)
 	children := t.children()
 	for i := range children {
