@@ -12,17 +12,26 @@ import (
 	"tessera/scenes/e2e/player"
 )
 
-// countsTries counts the page's attempts to send a move, in window.tries. window.holdTime
-// stops the page's clock a second later than it is, so that no pause ends by itself.
-const countsTries = `window.tries = 0;
+// countsTries counts the page's attempts to send a move, in window.tries, and those under way,
+// in window.trying. window.holdTime stops the page's clock, so that no pause ends by itself.
+// window.moveTime moves it on by the time that has to be between two tries.
+const countsTries = `window.tries = window.trying = 0;
 const { fetch } = window;
 window.fetch = (what, options) => {
-	if (String(what).endsWith('/moves')) window.tries++;
-	return fetch(what, options);
+	const answer = fetch(what, options);
+	if (String(what).endsWith('/moves')) {
+		const over = () => { window.trying--; };
+		window.tries++;
+		window.trying++;
+		answer.then(over, over);
+	}
+	return answer;
 };
 const now = performance.now.bind(performance);
-window.holdTime = () => { const held = now() + 1000; performance.now = () => held; };
-window.freeTime = () => { const held = performance.now(); performance.now = () => Math.max(held, now()); };`
+let held;
+window.holdTime = () => { held = now(); performance.now = () => held; };
+window.moveTime = () => { held += 600; };
+window.freeTime = () => { performance.now = () => Math.max(held, now()); };`
 
 // sit opens a page at the first seat of a new table.
 func sit(t *testing.T, server *e2e.Server, init string) (*e2e.Page, table) {
@@ -66,7 +75,9 @@ func TestAWaitingMoveLeavesAtOnce(t *testing.T) {
 			})
 			p.WaitFor("pauses that are long", "window.tries >= 4")
 			p.Run("window.holdTime()")
+			p.WaitFor("the end of the last try", "window.trying === 0")
 			off(false)
+			p.Run("window.moveTime()")
 			comesBack(p)
 			p.Eventually("the move at the server", func() bool {
 				return slices.Equal(readTable(t, server, made.ID).Moves, []string{"g7"})
