@@ -37,7 +37,7 @@ func NewForesight(games Games) *Foresight { return &Foresight{games: games} }
 // Expect prepares for the replies to a slow level's turn: the answer to q, which the search
 // has found. It drops what it expected before.
 func (f *Foresight) Expect(q Question, found *BoundedSearch) {
-	f.likely, f.settled = nil, 0
+	f.Drop()
 	game, err := f.games.Find(q.Game)
 	foreseer, can := found.Search.(Foreseer)
 	if err != nil || !can || !game.level(q.Level).Slow || q.Work > 0 || q.Lines > 0 {
@@ -51,6 +51,9 @@ func (f *Foresight) Expect(q Question, found *BoundedSearch) {
 		f.likely = append(f.likely, prospect{question: next})
 	}
 }
+
+// Drop ends all searches.
+func (f *Foresight) Drop() { f.likely, f.settled = nil, 0 }
 
 // Done reports whether there is nothing to search for.
 func (f *Foresight) Done() bool { return f.settled == len(f.likely) }
@@ -83,7 +86,7 @@ func (f *Foresight) Ask(q Question) (*BoundedSearch, error) {
 		}
 	}
 	if q.Level != "" {
-		f.likely, f.settled = nil, 0
+		f.Drop()
 	}
 	return f.games.Ask(q)
 }

@@ -18,6 +18,7 @@ type Local struct {
 	mu    sync.Mutex // guards the fields below
 	queue queue
 	idle  chan struct{} // closed while there is nothing to work on
+	rests bool          // what is foreseen is to be dropped
 
 	foresight *match.Foresight // used only by the working goroutine
 }
@@ -76,6 +77,12 @@ func (l *Local) Ask(q match.Question, rank Rank) *Thought {
 // Prepare does nothing: the engines are already loaded.
 func (l *Local) Prepare(match.Question) {}
 
+func (l *Local) Rest() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.rests = true
+}
+
 // SlowsAnimations returns false: the system shares the processor well enough.
 func (l *Local) SlowsAnimations() bool { return false }
 
@@ -101,6 +108,10 @@ func (l *Local) remove(t *Thought) {
 func (l *Local) next(idle chan struct{}) (t *Thought, more bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if l.rests {
+		l.foresight.Drop()
+		l.rests = false
+	}
 	t = l.queue.first()
 	more = t != nil || !l.foresight.Done()
 	if !more {

@@ -183,3 +183,34 @@ func TestLocalForeseesTheNextTurn(t *testing.T) {
 		q.Seed = match.TurnSeed(0, len(q.Moves))
 	}
 }
+
+// TestRestEndsThinkingAhead checks that a search for the next turn ends, and that the mind answers
+// the next question.
+func TestRestEndsThinkingAhead(t *testing.T) {
+	defer func(before bool) { foresees = before }(foresees)
+	foresees = true
+	var steps []string
+	game := *tictactoe.Game()
+	game.Levels = []match.Level{{Name: "a", Slow: true}}
+	ahead := make(chan bool)
+	asked := 0
+	game.Search = func(s match.State, level string, _ uint64) match.Search {
+		legal, left := slices.Collect(s.Legal()), 2
+		if asked++; asked == 2 { // the search ahead never ends
+			left = 1 << 62
+			close(ahead)
+		}
+		return &foreseer{slow{level, left, &steps, nil}, legal[0], legal[1]}
+	}
+	l := NewLocal(match.Games{&game}, func() {})
+	l.Ask(ask("a"), Turn)
+	<-ahead
+	l.Rest()
+	l.Wait(patience)
+	before := len(steps)
+	thought := l.Ask(ask("a"), Turn)
+	l.Wait(patience)
+	if !thought.Done() || len(steps) != before+4 {
+		t.Errorf("after a rest the next question is done: %v, in %d steps, want 4 with the next turn", thought.Done(), len(steps)-before)
+	}
+}

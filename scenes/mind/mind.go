@@ -33,6 +33,8 @@ type Mind interface {
 	Ask(q match.Question, rank Rank) *Thought
 	// Prepare announces that a question like this one may follow soon.
 	Prepare(q match.Question)
+	// Rest ends thinking ahead, until a question is answered again.
+	Rest()
 	// SlowsAnimations reports whether the search slows down animations. If so, finish the
 	// animation before asking.
 	SlowsAnimations() bool

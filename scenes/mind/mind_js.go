@@ -90,6 +90,14 @@ func (p *Page) warm() {
 	p.likely = match.Question{}
 }
 
+// Rest asks for a turn that the program does not expect, and ignores the answer. So the program
+// drops what it expects.
+func (p *Page) Rest() {
+	if p.ready && !p.noWorker && p.current == nil {
+		p.engine.ask(`{"game":"-","level":"-","moves":[]}`)
+	}
+}
+
 // SlowsAnimations reports true on one or two cores: without a graphics card, animations in a page
 // need two.
 func (p *Page) SlowsAnimations() bool {

@@ -86,6 +86,43 @@ func TestTheComputerWaitsForAnimations(t *testing.T) {
 	}
 }
 
+// resting is a mind that counts how often it is told to rest.
+type resting struct {
+	*mind.Local
+	told int
+}
+
+func (r *resting) Rest() { r.told++ }
+
+// TestAGameThatDoesNotGoOnEndsThinkingAhead checks that the mind rests after an undo and when
+// the table is left, and not after a move.
+func TestAGameThatDoesNotGoOnEndsThinkingAhead(t *testing.T) {
+	r := &resting{}
+	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
+		r.Local, s.Mind = s.Mind.(*mind.Local), r
+		s.Push(ground{})
+		scenetest.NoError(t, play.Open(s, tictactoe.Game(), &match.Record{Game: "tictactoe", Seats: against}, nil))
+	})
+	d.Rest()
+	told := func(after string, want bool) {
+		t.Helper()
+		if got := r.told > 0; got != want {
+			t.Errorf("after %s the mind is told to rest: %v", after, got)
+		}
+		r.told = 0
+	}
+	r.told = 0
+	d.ClickAt(d.Place("cell:b2"))
+	d.Rest()
+	told("a turn and its answer", false)
+	d.ClickAt(d.Place("undo"))
+	d.Rest()
+	told("an undo", true)
+	d.Stage.Pop()
+	d.Rest()
+	told("leaving the table", true)
+}
+
 // endless is a search that never ends and counts its steps.
 type endless struct {
 	match.Search

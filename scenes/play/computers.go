@@ -98,6 +98,12 @@ func (c *computers) rethink() {
 	c.thought, c.line, c.broken, c.hurried = nil, nil, false, false
 }
 
+// forget drops what is known of a game that does not go on.
+func (c *computers) forget() {
+	c.trackers = nil
+	c.table.Stage.Mind.Rest()
+}
+
 // mayHurry reports whether to offer the best turn so far: while a level thinks for long.
 func (c *computers) mayHurry() bool {
 	return c.table.Thinking() && c.thought != nil && len(c.line) == 0 && c.table.UI.In.Now-c.table.ThinksSince >= boards.LongThought

@@ -54,7 +54,7 @@ func (t *Table) Changed(c match.Change) {
 	t.finished = t.Match.Ended()
 	t.computers.rethink()
 	if c.Back {
-		t.computers.trackers = nil
+		t.computers.forget()
 	}
 	t.Ended(c)
 	if seat, _ := t.reviewed(); seat >= 0 && t.Match.Ended() {
@@ -247,8 +247,8 @@ func (t *Table) setSession(next *match.Match) {
 	t.finished = next.Ended()
 	t.Desk.SetMatch(next)
 	t.computers.rethink()
-	t.computers.trackers = nil
 	t.analysis.Reset()
+	t.computers.forget()
 	t.history.Reset()
 	t.stations.road = nil
 	t.notice = say.Text{}
@@ -313,4 +313,5 @@ func (t *Table) Departed() {
 	endEngines(t.computers.engines)
 	t.computers.engines = nil
 	t.analysis.StopSearches()
+	t.computers.forget()
 }
