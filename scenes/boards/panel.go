@@ -129,6 +129,19 @@ func (d *Panel) SideSlot(width, gap float64, give int) geom.Slot {
 	return geom.Slot{Forms: []geom.Form{{Least: d.SideHeight(width), Give: give, Draw: d.DrawSide}}, Gap: gap}
 }
 
+// PassingSideSlot is SideSlot for a strip that comes during the game. Its first row always stays.
+func (d *Panel) PassingSideSlot(width float64, give int) geom.Slot {
+	slot := d.SideSlot(width, 0, give)
+	first := func(c *ui.Column) {
+		c.Most = 1
+		d.showSide(c)
+	}
+	slot.Forms = append(slot.Forms, geom.Form{Least: d.UI.ColumnHeight(width, first), Draw: func(r geom.Rect) {
+		d.UI.WithoutParts(func() { d.UI.Column(r, first) })
+	}})
+	return slot
+}
+
 // SideHeight returns the height of the board's own strip, 0 for none.
 func (d *Panel) SideHeight(width float64) float64 { return d.UI.ColumnHeight(width, d.showSide) }
 

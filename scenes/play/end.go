@@ -87,6 +87,12 @@ func (p panel) endHeight() float64 {
 	return u.LineHeight(ui.FontLarge) + p.detailHeight(p.width) + p.remarkHeight(p.width) + rows*p.endButton() + u.Px(14)
 }
 
+// endRowHeight returns the height of the end panel with all its buttons in one row.
+func (p panel) endRowHeight() float64 {
+	u := p.UI
+	return u.LineHeight(ui.FontStrong) + p.detailHeight(p.width) + p.remarkHeight(p.width) + p.endButton() + u.Px(14)
+}
+
 const endGap = 6 // between the buttons, at 100 %
 
 func (p panel) endButton() float64 { return p.UI.Finger(36) + p.UI.Px(endGap) }

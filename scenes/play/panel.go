@@ -91,11 +91,15 @@ func (p panel) tall(all geom.Rect) (board geom.Rect) {
 		past = geom.Fixed(strip+min((rest.H-strip)*0.36, u.Px(260)), 0, h.Draw)
 	case p.atEnd():
 		past.Forms[0].Give = giveStrip
-		if !p.analysis.Variations.Shown() { // which need room beside the buttons of the end
-			least = p.stillHeight(rest.Y, rest.H-strip, beside)
-		}
 	}
 	words := p.wordsSlot()
+	if (p.sideComes() || p.atEnd()) && !h.Open && !p.analysis.Variations.Shown() { // which need the board's room
+		if p.sideComes() {
+			past.Forms[0].Give, beside[0] = giveHistory, p.PassingSideSlot(p.width, giveWords)
+			words.Forms = append(p.endForms(), words.Forms...)
+		}
+		least = p.stillHeight(rest.Y, rest.H-strip, beside)
+	}
 	if p.wordsNeedStrip() {
 		words, past = geom.Fixed(p.wordsHeight()+strip, 0, p.drawPanelText), geom.Slot{}
 	}
@@ -109,10 +113,29 @@ func (p panel) tall(all geom.Rect) (board geom.Rect) {
 	return p.Still(board)
 }
 
-// stillHeight returns the least height of the board's area, from top on, at the end of a game,
-// with which the board stays where it was in play. room is the height for the board, the text
-// and the parts beside it.
+// sideComes reports whether the board's own strip is shown now, but not always. A game for one
+// always shows it.
+func (p panel) sideComes() bool { return p.Match.SeatCount() > 1 && p.SideHeight(p.width) > 0 }
+
+// endForms returns the forms of the end that are tried before others give way to it, none in play:
+// the whole end, and the one with all buttons in a row.
+func (p panel) endForms() []geom.Form {
+	if !p.atEnd() {
+		return nil
+	}
+	return []geom.Form{
+		{Least: p.endHeight(), Give: giveStrip, Draw: p.drawEnd},
+		{Least: p.endRowHeight(), Most: p.endHeight(), Fill: fillWords, Give: giveLast, Draw: p.drawEnd},
+	}
+}
+
+// stillHeight returns the least height of the board's area, from top on, with which the board
+// stays where it is in play. room is the height for the board, the text and the parts beside it.
+// A strip of the board that comes gets none of it.
 func (p panel) stillHeight(top, room float64, beside geom.Stack) float64 {
+	if p.sideComes() {
+		beside = beside[1:]
+	}
 	for _, slot := range beside {
 		if len(slot.Forms) > 0 {
 			room -= slot.Forms[0].Least

@@ -17,8 +17,11 @@ import (
 type Column struct {
 	// Width is the width of the following rows, in physical pixels.
 	Width float64
+	// Most is how many rows are added. Further rows are left out. 0 adds all.
+	Most int
 
 	ui    *UI
+	added int
 	at    geom.Point // top left corner of the next row
 	shown bool       // false in the measuring pass
 }
@@ -41,6 +44,9 @@ func (c *Column) UI() *UI { return c.ui }
 
 // Row adds a row of the given height; show draws it.
 func (c *Column) Row(height float64, show func(r geom.Rect)) {
+	if c.added++; c.Most > 0 && c.added > c.Most {
+		return
+	}
 	r := geom.Rect{X: c.at.X, Y: c.at.Y, W: c.Width, H: height}
 	c.at.Y += height
 	if c.shown {
