@@ -140,6 +140,9 @@ func (k *courseScreen) Name() string { return k.course.kind() }
 func (k *courseScreen) Frame(s *scenes.Stage) {
 	k.BeginFrame(s)
 	area := k.around()
+	if in := &k.UI.In; k.exercise.Phase() == lessons.Reading && !k.allowsOneTry() && in.JustDown && k.Pointing() && area.Contains(in.At) {
+		k.takeBack() // and the board plays what this press begins
+	}
 	k.ShowBoard(area)
 	k.UI.ShowWhenPainted(func() { k.UI.WithoutParts(k.drawMissed) })
 	k.DrawCelebration(area)
@@ -354,8 +357,7 @@ func (k *courseScreen) advance() {
 		k.moment()
 		k.moment = nil
 	case k.refuted():
-		in := &k.UI.In
-		if in.JustUp && k.BoardArea().Contains(in.At) || len(in.Keys) > 0 && !in.JustPressed("Tab") {
+		if in := &k.UI.In; len(in.Keys) > 0 && !in.JustPressed("Tab") {
 			k.takeBack()
 		}
 	case phase == lessons.Reading:

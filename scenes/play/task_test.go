@@ -138,9 +138,9 @@ func (p *player) fail(why string, moves ...string) {
 	p.Wait(4 * time.Second)
 	p.Rest()
 	p.must("what is said later", p.fact("said"), why)
-	if p.Inspect().Scene != "lesson" { // the wrong turn stays until the board is touched
+	if p.Inspect().Scene != "lesson" { // the wrong turn stays until the person acts
 		p.must("the exercise", p.fact("standing"), "reading")
-		p.ClickAt(p.Place(moves[0]))
+		p.Click("retry")
 	}
 	p.must("the exercise", p.fact("standing"), "trying")
 	p.must("the number of moves", len(p.Inspect().Moves), before)
@@ -512,6 +512,16 @@ func TestWhatDoesNotOpenSaysSo(t *testing.T) {
 	p.Click("skip")
 	p.must("the exercise", p.fact("exercise"), "1")
 	p.must("whether it says why", p.Inspect().Message != "", true)
+}
+
+// A press on the board takes a wrong turn back and plays at once.
+func TestPressAfterWrongTurnPlays(t *testing.T) {
+	g, p := game(), sit(t)
+	p.tryAgain(g, missed)
+	p.Click("c3")
+	p.must("the exercise after a wrong turn", p.fact("standing"), "reading")
+	p.Click("c1")
+	p.must("the exercise after the next press", p.fact("standing"), "solved")
 }
 
 // The mistake is drawn until the person tries a turn.
