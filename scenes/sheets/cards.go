@@ -202,33 +202,24 @@ func (p *cards) turnByInput(u *ui.UI) {
 	u.Animate()
 }
 
-// buttons returns the buttons for the current page. On the last page "Play" is the
-// primary one.
-func (p *cards) buttons(s *scenes.Stage) []ui.Tool {
-	play := ui.Tool{Name: "ok", Label: lang.T("Play"), Primary: p.page == p.last(), Run: s.Pop}
-	if p.all != nil {
-		all := ui.Tool{Name: "all", Label: lang.T("All rules"), Run: func() { s.Pop(); p.all() }}
-		if play.Primary = p.lesson == nil; play.Primary {
-			return []ui.Tool{play, all}
-		}
-		learn := ui.Tool{Name: "lesson", Label: lang.T("Learn"), Primary: true, Run: p.learn}
-		if p.page < p.last() {
-			return []ui.Tool{learn, {Name: "next", Label: lang.T("Next"), Run: func() { p.turn(1) }}, play}
-		}
-		return []ui.Tool{learn, play, all}
+// buttons returns the buttons. Play has one place on all pages, so that the second press of a
+// hasty pair on Next does not play. On the last page it is the primary button.
+func (p *cards) buttons(s *scenes.Stage) (tools []ui.Tool) {
+	learns, last := p.all != nil && p.lesson != nil, p.page == p.last()
+	if learns {
+		tools = []ui.Tool{{Name: "lesson", Label: lang.T("Learn"), Primary: true, Run: p.learn}}
 	}
-	if p.last() == 0 {
-		return []ui.Tool{play}
+	tools = append(tools, ui.Tool{Name: "ok", Label: lang.T("Play"), Primary: last && !learns, Run: s.Pop})
+	if p.all != nil && last {
+		return append(tools, ui.Tool{Name: "all", Label: lang.T("All rules"), Run: func() { s.Pop(); p.all() }})
 	}
-	next := ui.Tool{Name: "next", Label: lang.T("Next"), Primary: true, Run: func() { p.turn(1) }}
-	previous := ui.Tool{Name: "previous", Label: lang.T("Previous"), Run: func() { p.turn(-1) }}
-	switch p.page {
-	case 0:
-		return []ui.Tool{next, play}
-	case p.last():
-		return []ui.Tool{play, previous}
+	if p.last() > 0 {
+		tools = append(tools, ui.Tool{Name: "next", Label: lang.T("Next"), Disabled: last, Primary: !last && !learns, Run: func() { p.turn(1) }})
 	}
-	return []ui.Tool{next, previous, play}
+	if p.last() > 0 && p.all == nil {
+		tools = append(tools, ui.Tool{Name: "previous", Label: lang.T("Previous"), Disabled: p.page == 0, Run: func() { p.turn(-1) }})
+	}
+	return tools
 }
 
 // HowTo opens the panel that explains a game with these settings. It offers the lesson
