@@ -206,7 +206,7 @@ func (r Result) repeats() bool {
 // board, and shows the moment if there is one. It lasts about a second and blocks nothing.
 func (d *Desk) DrawCelebration(area geom.Rect) {
 	u := d.UI
-	defer u.WithoutParts(func() { d.drawMoment(area) })
+	defer u.WithoutParts(d.drawMoment)
 	if !d.celebration.goes || d.Game.Mark == nil {
 		return
 	}

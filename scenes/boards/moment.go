@@ -10,8 +10,9 @@ import (
 	"tessera/scenes/ui"
 )
 
-// Moment is what is shown over a board for a moment after something was reached: a heading, a
-// sentence, and a row of dots of which the new ones fill. Any press ends it.
+// Moment is what is shown below the title for a moment after something was reached, where it
+// hides none of the board's last moves: a heading, a sentence, and a row of dots of which the
+// new ones fill. Any press ends it, and does what it does without it.
 type Moment struct {
 	Heading, Words string
 	Dots           Dots
@@ -43,8 +44,8 @@ func (d *Desk) MomentWords() string {
 	return strings.TrimSpace(d.moment.Heading + "\n" + d.moment.Words)
 }
 
-// drawMoment draws the moment over the board.
-func (d *Desk) drawMoment(area geom.Rect) {
+// drawMoment draws the moment below the title.
+func (d *Desk) drawMoment() {
 	u, m := d.UI, &d.moment
 	if m.Heading == "" || d.Moving() || d.Finale() < 1 {
 		return
@@ -58,15 +59,15 @@ func (d *Desk) drawMoment(area geom.Rect) {
 		return
 	}
 	u.WakeIn(m.until - u.In.Clock())
-	pad, step := u.Px(16), u.Px(momentDot)
+	pad, step, title := u.Px(12), u.Px(momentDot), d.Bubble.title
 	dots := step * float64(len(m.Dots.Done))
-	width := min(max(dots, u.TextWidth(m.Heading, ui.FontLarge), u.TextWidth(m.Words, ui.FontBody)), area.W-2*pad)
+	width := min(max(dots, u.TextWidth(m.Heading, ui.FontLarge), u.TextWidth(m.Words, ui.FontBody)), title.W-2*pad)
 	words := u.ParagraphHeight(m.Words, ui.FontBody, width)
 	if m.Words == "" {
 		words = 0
 	}
 	r := geom.Rect{W: width + 2*pad, H: u.LineHeight(ui.FontLarge) + step*1.5 + words + 2*pad}
-	r = r.Moved(area.Center().Sub(r.Center())).Round()
+	r = r.Moved(geom.Point{X: title.Center().X - r.W/2, Y: title.Bottom()}).Round()
 	u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Edge: vector.Alpha(u.Theme.Accent, 0.8), Line: max(1, u.Px(1.5)), Shadow: u.Theme.Shadow, Corner: u.Px(ui.Corner), Blur: u.Px(14)})
 	head, rest := r.Inset(pad).CutTop(u.LineHeight(ui.FontLarge))
 	u.TextFit(m.Heading, ui.FontLarge, u.Theme.Ink, head.Center(), ui.Center, width)
