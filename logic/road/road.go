@@ -31,6 +31,16 @@ type Station struct {
 	Values    map[string]string
 	Goal      *int // in a game for one: the points above par to reach
 	Strongest bool // Level is the strongest
+
+	seat  int   // of the person against Level
+	goals []int // the goals up to Goal
+}
+
+// Seats returns the seats of the suggested game against Level.
+func (s Station) Seats() []string {
+	seats := []string{s.Level, s.Level}
+	seats[s.seat] = match.Person
+	return seats
 }
 
 func (s Station) isGame() bool { return s.Level != "" || s.Goal != nil }
@@ -55,14 +65,17 @@ func Of(g *match.Game) (road []Station) {
 // contests returns the games of the road: against each level, two on each of the short
 // boards, or in a game for one with each goal.
 func contests(g *match.Game) (list []Station) {
-	for _, goal := range g.Goals {
-		list = append(list, Station{ID: "par" + strconv.Itoa(goal), Goal: &goal})
+	for i, goal := range g.Goals {
+		list = append(list, Station{ID: "par" + strconv.Itoa(goal), Goal: &goal, goals: g.Goals[:i+1]})
 	}
 	offered := g.Offered()
 	for i, l := range offered {
 		s := Station{ID: l.Name, Level: l.Name, Strongest: i == len(offered)-1}
 		if i/2 < len(g.Short) {
 			s.Values = g.Short[i/2]
+		}
+		if i == 0 {
+			s.seat = g.FirstSeat
 		}
 		list = append(list, s)
 	}
@@ -191,12 +204,21 @@ func (d Done) Passed(s Station) bool {
 	case d.Games == nil:
 		return false
 	case s.Goal != nil:
-		return slices.ContainsFunc(d.Games.Solo.Scores, func(one stats.Score) bool {
-			return float64(one.Points) >= one.Par+float64(*s.Goal)
-		})
+		return reached(d.Games.Solo.Scores, s.goals) == len(s.goals)
 	}
 	t := d.Games.Levels[s.Level]
 	return t.Best > 0 || s.Strongest && t.Won+t.Drawn > t.Hinted
+}
+
+// reached returns how many goals were reached in their order, each by a game of its own, so that
+// one lucky game is not the whole road.
+func reached(games []stats.Score, goals []int) (n int) {
+	for _, one := range games {
+		if n < len(goals) && float64(one.Points) >= one.Par+float64(goals[n]) {
+			n++
+		}
+	}
+	return n
 }
 
 // finishedGames reports whether the person has finished a game.

@@ -42,8 +42,12 @@ func TestWhatPassesAStation(t *testing.T) {
 	level := func(name string, t stats.Tally) road.Done {
 		return road.Done{Games: &stats.Game{Levels: map[string]stats.Tally{name: t}}}
 	}
-	goal := func(points int) road.Done {
-		return road.Done{Games: &stats.Game{Solo: stats.Solo{Scores: []stats.Score{{Points: points, Par: 800}}}}}
+	scores := func(points ...int) road.Done {
+		var solo stats.Solo
+		for _, one := range points {
+			solo.Scores = append(solo.Scores, stats.Score{Points: one, Par: 800})
+		}
+		return road.Done{Games: &stats.Game{Solo: solo}}
 	}
 	shaper, err := games.WithTeaching().Find("shaper")
 	if err != nil {
@@ -54,17 +58,19 @@ func TestWhatPassesAStation(t *testing.T) {
 		done road.Done
 		want string
 	}{
-		"nothing":                     {g, road.Done{}, ""},
-		"the lesson":                  {g, road.Done{Lesson: true}, "lesson"},
-		"a hard puzzle":               {g, road.Done{Grade: 3}, "puzzle-1 puzzle-2"},
-		"a win":                       {g, level("easy", stats.Tally{Played: 1, Won: 1, Best: 1}), "easy"},
-		"a win with hints":            {g, level("easy", stats.Tally{Played: 1, Won: 1, Hinted: 1}), ""},
-		"a draw":                      {g, level("hard", stats.Tally{Played: 1, Drawn: 1}), ""},
-		"a draw with the strongest":   {g, level("perfect", stats.Tally{Played: 1, Drawn: 1}), "perfect"},
-		"a loss against the weakest":  {g, level("newcomer", stats.Tally{Played: 1, Lost: 1}), ""},
-		"what was passed before":      {g, road.Done{Stations: []string{"medium", "gone"}}, "medium"},
-		"a score 30 points below par": {shaper, goal(770), "par-250 par-150 par-80 par-30"},
-		"a score 31 points below par": {shaper, goal(769), "par-250 par-150 par-80"},
+		"nothing":                    {g, road.Done{}, ""},
+		"the lesson":                 {g, road.Done{Lesson: true}, "lesson"},
+		"a hard puzzle":              {g, road.Done{Grade: 3}, "puzzle-1 puzzle-2"},
+		"a win":                      {g, level("easy", stats.Tally{Played: 1, Won: 1, Best: 1}), "easy"},
+		"a win with hints":           {g, level("easy", stats.Tally{Played: 1, Won: 1, Hinted: 1}), ""},
+		"a draw":                     {g, level("hard", stats.Tally{Played: 1, Drawn: 1}), ""},
+		"a draw with the strongest":  {g, level("perfect", stats.Tally{Played: 1, Drawn: 1}), "perfect"},
+		"a loss against the weakest": {g, level("newcomer", stats.Tally{Played: 1, Lost: 1}), ""},
+		"what was passed before":     {g, road.Done{Stations: []string{"medium", "gone"}}, "medium"},
+		"a lucky first score":        {shaper, scores(900), "par-250"},
+		"scores of 30 below par":     {shaper, scores(770, 770, 770, 770, 770), "par-250 par-150 par-80 par-30"},
+		"scores of 31 below par":     {shaper, scores(769, 769, 769, 769, 769), "par-250 par-150 par-80"},
+		"a bad score among others":   {shaper, scores(900, 500, 900), "par-250 par-150"},
 	} {
 		var passed []string
 		for _, s := range road.Of(c.game) {

@@ -85,15 +85,17 @@ func Game() *match.Game {
 
 		SharesWins: true,
 
-		Short:    []map[string]string{{piecesKey: strconv.Itoa(ShortPieces)}},
-		Options:  options(),
-		Settings: settingsOf,
-		Pass:     Pass.String(),
-		Later:    []func(json.RawMessage) bool{isShort},
-		Files:    &match.Files{Recognizes: isFile, Encode: encode, Decode: decode},
-		Notation: notation(),
-		Read:     read,
-		Words:    []match.Word{{Text: "hand", About: "the pieces of the player to move", Say: hand}},
+		Short: []map[string]string{{piecesKey: strconv.Itoa(ShortPieces)}},
+		// The last player opens, which counts as no turn, and so is a piece ahead.
+		FirstSeat: 1,
+		Options:   options(),
+		Settings:  settingsOf,
+		Pass:      Pass.String(),
+		Later:     []func(json.RawMessage) bool{isShort},
+		Files:     &match.Files{Recognizes: isFile, Encode: encode, Decode: decode},
+		Notation:  notation(),
+		Read:      read,
+		Words:     []match.Word{{Text: "hand", About: "the pieces of the player to move", Say: hand}},
 	})
 }
 

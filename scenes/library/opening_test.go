@@ -76,12 +76,15 @@ func TestANewGameHasItsFirstPlayers(t *testing.T) {
 			t.Fatal(err)
 		}
 		for seat, who := range o.Match.Seats() {
-			weakest := ""
+			weakest := g.DefaultLevel
 			if g.Scale != nil {
 				weakest = "newcomer"
 			}
-			want := g.SeatsWithPerson(o.Match.SeatCount(), weakest)[seat]
-			if who != want || seat == 0 && who != match.Person {
+			want := weakest
+			if seat == g.FirstSeat {
+				want = match.Person
+			}
+			if who != want {
 				t.Errorf("%s: at seat %d sits %s, want %s", g.ID, seat, who, want)
 			}
 		}
