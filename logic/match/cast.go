@@ -15,6 +15,15 @@ var cast = []say.ID{
 	"a character|Ada",
 }
 
+// rivals are the characters' names after "Beat".
+// Translators: the name of a computer player as in "Beat Pip", in the case that your language
+// needs there.
+var rivals = []say.ID{
+	"whom to beat|Pip", "whom to beat|Mo", "whom to beat|Tilda", "whom to beat|Bruno",
+	"whom to beat|Vera", "whom to beat|Otto", "whom to beat|Ines", "whom to beat|Magnus",
+	"whom to beat|Ada",
+}
+
 // Name returns the character's name.
 func (c Character) Name() say.ID { return cast[c-1] }
 
@@ -32,6 +41,14 @@ func giveCharacters(levels []Level) {
 		}
 	}
 	levels[strongest].Character = max(next, strongestCharacter)
+}
+
+// SayRival is SayPlayer for a player whom the sentence says to beat.
+func (g *Game) SayRival(who string) say.Text {
+	if c := g.Character(who); c != 0 {
+		return say.It(rivals[c-1])
+	}
+	return g.SayPlayer(who)
 }
 
 // level returns a level by its name, or the zero value.

@@ -83,12 +83,12 @@ func confirmGivingUp(t *typedDesk, question say.ID, run func()) {
 		scenes.Answer{Name: "cancel", Label: "Keep playing"})
 }
 
-// EndDetail returns the score. The review tells skill from luck.
+// EndDetail returns the score, and what the result's par is. The review tells skill from luck.
 func (b *board) EndDetail(on *boards.Desk) string {
 	t := &typedDesk{Desk: on}
 	s := t.State()
 	if !s.Won() {
 		return ""
 	}
-	return lang.T("%d points. The finished board counts as a round too.", s.Score())
+	return lang.T("%d points. The finished board counts as a round too.", s.Score()) + " " + lang.T(parMeans)
 }

@@ -21,9 +21,9 @@ func StationTitle(g *boards.Game, s road.Station) say.Text {
 		// Translators: easy, medium or hard
 		return say.It("Solve a puzzle at the first try (%s)", puzzles.GradeNames[s.Grade-1])
 	case s.Goal == nil && s.Strongest:
-		return say.It("Hold out against %s", g.SayPlayer(s.Level))
+		return say.It("Hold out against %s", g.SayRival(s.Level))
 	case s.Goal == nil:
-		return say.It("Beat %s", g.SayPlayer(s.Level))
+		return say.It("Beat %s", g.SayRival(s.Level))
 	case *s.Goal == 0:
 		// Translators: in golf, for example, par is what a good player needs.
 		return say.It("Reach par")
