@@ -10,9 +10,9 @@ import (
 	"tessera/scenes/ui"
 )
 
-// Moment is what is shown below the title for a moment after something was reached, where it
-// hides none of the board's last moves: a heading, a sentence, and a row of dots of which the
-// new ones fill. Any press ends it, and does what it does without it.
+// Moment is what is shown beside the board for a moment after something was reached: a heading,
+// a sentence, and a row of dots of which the new ones fill. Any press ends it, and does what it
+// does without it.
 type Moment struct {
 	Heading, Words string
 	Dots           Dots
@@ -21,6 +21,7 @@ type Moment struct {
 const (
 	momentTime = 1800 * time.Millisecond
 	momentDot  = 18 // from dot to dot, at 100 %
+	momentFoot = 72 // for the tools below it
 )
 
 // moment is a Moment that is shown, or will be once the board is at rest.
@@ -44,7 +45,8 @@ func (d *Desk) MomentWords() string {
 	return strings.TrimSpace(d.moment.Heading + "\n" + d.moment.Words)
 }
 
-// drawMoment draws the moment below the title.
+// drawMoment draws the moment where it hides neither the board's last moves nor the result: at
+// the end of the panel in a wide window, below the title in a tall one.
 func (d *Desk) drawMoment() {
 	u, m := d.UI, &d.moment
 	if m.Heading == "" || d.Moving() || d.Finale() < 1 {
@@ -67,7 +69,11 @@ func (d *Desk) drawMoment() {
 		words = 0
 	}
 	r := geom.Rect{W: width + 2*pad, H: u.LineHeight(ui.FontLarge) + step*1.5 + words + 2*pad}
-	r = r.Moved(geom.Point{X: title.Center().X - r.W/2, Y: title.Bottom()}).Round()
+	top := title.Bottom()
+	if title.X > u.Screen.W/2 {
+		top = u.Screen.H - u.Px(momentFoot) - r.H
+	}
+	r = r.Moved(geom.Point{X: title.Center().X - r.W/2, Y: top}).Round()
 	u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Edge: vector.Alpha(u.Theme.Accent, 0.8), Line: max(1, u.Px(1.5)), Shadow: u.Theme.Shadow, Corner: u.Px(ui.Corner), Blur: u.Px(14)})
 	head, rest := r.Inset(pad).CutTop(u.LineHeight(ui.FontLarge))
 	u.TextFit(m.Heading, ui.FontLarge, u.Theme.Ink, head.Center(), ui.Center, width)
