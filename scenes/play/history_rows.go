@@ -122,8 +122,9 @@ func groupTurns(line []*match.Node) (turns [][]*match.Node) {
 }
 
 // row lays out the next row of a line and returns how many turns it has. If they fit, it
-// has one turn for each seat, in the seat's column. A turn that does not fit gets a row
-// of its own, of several lines if necessary.
+// has one turn for each seat, in the seat's column. A wide turn moves its neighbours, or itself
+// to the left, as far as there is room. A turn that does not fit gets a row of its own, of
+// several lines if necessary.
 func (b *builder) row(turns [][]*match.Node, depth, id int) int {
 	columns := b.seats
 	if columns == 1 {
@@ -135,22 +136,22 @@ func (b *builder) row(turns [][]*match.Node, depth, id int) int {
 	}
 	cell := width / float64(columns)
 	row := row{h: b.high, id: id}
+	last, free := -1, 0.0 // the column of the previous turn, and where it ends
 	for i, turn := range turns {
 		laid, lines, wide := b.turn(turn, width)
 		column := i
 		if columns == b.seats {
 			column = (laid.seat - b.first + columns) % columns
 		}
-		x := cell * float64(column)
-		if i > 0 && (column == columns || x <= row.turns[i-1].x || wide > cell) {
+		laid.x = max(min(max(cell*float64(column), free), width-wide), 0)
+		if i > 0 && (column == columns || column <= last || lines > 1 || laid.x < free) {
 			break
 		}
-		if wide > cell {
-			row.turns, row.h = append(row.turns, laid), b.high*float64(lines)
+		row.turns, row.h = append(row.turns, laid), b.high*float64(lines)
+		if lines > 1 {
 			break
 		}
-		laid.x = x
-		row.turns = append(row.turns, laid)
+		last, free = column, laid.x+wide
 	}
 	b.put(row, depth)
 	return len(row.turns)
