@@ -89,10 +89,13 @@ func (c *Camera) Fit() {
 // Fitted reports whether the view follows the used part of the grid.
 func (c *Camera) Fitted() bool { return !c.loose }
 
-// showNewest brings the newest piece into view.
+// showNewest brings the newest piece into view. The paper does not move for a piece that leaves
+// room around the used part.
 func (c *Camera) showNewest() {
 	if !c.loose {
-		c.Fit()
+		if !c.isRoomy() {
+			c.Fit()
+		}
 		return
 	}
 	if i := c.state.LastIndex(); i >= 0 {
@@ -262,6 +265,17 @@ func (c *Camera) wanted(about, least float64) (low, high Place) {
 	low, high = low.Sub(room), high.Add(room)
 	short := Place{X: max(least-(high.X-low.X), 0) / 2, Y: max(least-(high.Y-low.Y), 0) / 2}
 	return low.Sub(short), high.Add(short)
+}
+
+// isRoomy reports whether the view shows the used part with room for a piece around it.
+func (c *Camera) isRoomy() bool {
+	v, about := c.goal, 1.5
+	if v.Step < 30*c.scale {
+		about = 1 // as fitting leaves less room, too
+	}
+	low, high := c.wanted(about, 0)
+	a, z := v.At(Place{X: low.X, Y: high.Y}), v.At(Place{X: high.X, Y: low.Y})
+	return a.X >= v.Area.X && a.Y >= v.Area.Y && z.X <= v.Area.Right() && z.Y <= v.Area.Bottom() && c.isClear(v)
 }
 
 // isClear reports whether the buttons cover no piece in v.
