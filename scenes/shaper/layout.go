@@ -182,12 +182,14 @@ func (l *Layout) place(area geom.Rect, y, h, button float64) {
 	l.Right = geom.Rect{X: l.Tray.Right(), Y: top, W: wide, H: high}.Round()
 }
 
-// join moves the two boards towards each other, until they touch at far 1.
+// join moves the two boards towards each other, until they almost touch at far 1: their frames
+// stay apart.
 func (l *Layout) join(far float64) {
 	gap := geom.Point{X: l.Mine.Board.X - l.Goal.Board.Right()}
 	if l.Tall {
 		gap = geom.Point{Y: l.Mine.Board.Y - l.Goal.Board.Bottom()}
 	}
+	far *= 0.8
 	half := geom.Point{X: math.Round(gap.X * far / 2), Y: math.Round(gap.Y * far / 2)}
 	l.Goal.Board = l.Goal.Board.Moved(half)
 	l.Mine.Board = l.Mine.Board.Moved(geom.Point{X: -half.X, Y: -half.Y})
