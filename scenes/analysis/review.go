@@ -81,6 +81,9 @@ func (v *Review) start() {
 	if you := v.desk.Match.OnlyPerson(); v.open && v.found != nil && you >= 0 && !v.outdated() && !v.desk.Match.Looking() {
 		if m := v.found.Start(v.desk.Game.Game, you); m != nil {
 			v.showMistake(m)
+			if u := v.desk.UI; u.Keyboard() != "" {
+				u.Focus(v.tools()[len(v.tools())-1].Name)
+			}
 		}
 	}
 }

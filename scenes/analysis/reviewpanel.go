@@ -327,6 +327,9 @@ func (v *Review) drawBar(r geom.Rect) {
 		if !tool.Primary {
 			u.Outline(cell.Inset(u.Px(1)), u.Theme.HoverShade, u.Theme.Rule, ui.Corner, 1)
 		}
+		if tool.Primary {
+			u.StartTab(tool.Name)
+		}
 		u.Act(cell.Inset(u.Px(1)), tool)
 	}
 }
@@ -392,8 +395,8 @@ func (v *Review) mistakesAround(list []*review.Mistake) (before, after *review.M
 	return before, after
 }
 
-// playBetter plays the better turn in the position of the mistake. The game continues
-// from there, and the moves played become a variation.
+// playBetter plays the better turn in the position of the mistake, and closes the review. The
+// game continues from there, and the moves played become a variation.
 func (v *Review) playBetter(m *review.Mistake) {
 	v.desk.Match.LookAt(v.positions[m.Turn])
 	for _, move := range m.Better {
@@ -402,6 +405,7 @@ func (v *Review) playBetter(m *review.Mistake) {
 			return
 		}
 	}
+	v.Close()
 }
 
 // MistakeText returns the review's words about the turn that a move ended, or "" if it was not a

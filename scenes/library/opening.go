@@ -98,6 +98,9 @@ func (l Library) Open(given *match.Record, link map[string]string, now time.Time
 		o.Match = nil
 	}
 	if o.Match != nil {
+		if !o.Match.WorthKeeping() {
+			o.Match.About.Hints = 0 // a visit without a move leaves nothing
+		}
 		return o, nil
 	}
 	if settings == nil {

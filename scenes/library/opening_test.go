@@ -67,6 +67,20 @@ func TestATableIsOpenedAsItWasLeft(t *testing.T) {
 	}
 }
 
+// TestVisitWithoutMoveLeavesNoHint checks that a hint counts from the first move on.
+func TestVisitWithoutMoveLeavesNoHint(t *testing.T) {
+	for moves, hints := range map[string]int{"": 0, `"a1"`: 1} {
+		saved := fmt.Appendf(nil, `{"tessera":1,"game":"trisq","settings":{},"moves":[%s],"cursor":%d,"about":{"hints":1}}`, moves, hints)
+		o, err := trisq(t, store.Memory{"table-trisq": saved}).Open(nil, nil, morning, rand.Uint64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := o.Match.About.Hints; got != hints {
+			t.Errorf("after the moves %q it counts %d hints", moves, got)
+		}
+	}
+}
+
 // TestANewGameHasItsFirstPlayers checks that a new game has a person, and the computer if
 // the game has one.
 func TestANewGameHasItsFirstPlayers(t *testing.T) {
