@@ -13,8 +13,8 @@ import (
 )
 
 // countsTries counts the page's attempts to send a move, in window.tries, and those under way,
-// in window.trying. window.holdTime stops the page's clock, so that no pause ends by itself.
-// window.moveTime moves it on by the time that has to be between two tries.
+// in window.trying. window.holdTime stops the page's clock and that of events, so that no pause
+// ends by itself. window.moveTime moves it on by the time that has to be between two tries.
 const countsTries = `window.tries = window.trying = 0;
 const { fetch } = window;
 window.fetch = (what, options) => {
@@ -28,10 +28,18 @@ window.fetch = (what, options) => {
 	return answer;
 };
 const now = performance.now.bind(performance);
+const stamp = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp');
 let held;
-window.holdTime = () => { held = now(); performance.now = () => held; };
+window.holdTime = () => {
+	held = now();
+	performance.now = () => held;
+	Object.defineProperty(Event.prototype, 'timeStamp', { configurable: true, get: () => held });
+};
 window.moveTime = () => { held += 600; };
-window.freeTime = () => { performance.now = () => Math.max(held, now()); };`
+window.freeTime = () => {
+	performance.now = () => Math.max(held, now());
+	Object.defineProperty(Event.prototype, 'timeStamp', stamp);
+};`
 
 // sit opens a page at the first seat of a new table.
 func sit(t *testing.T, server *e2e.Server, init string) (*e2e.Page, table) {
