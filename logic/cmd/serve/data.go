@@ -173,8 +173,7 @@ func (o options) offerFolder(gameStore store.Store, logger *slog.Logger) (stop f
 		}
 	})
 	offered.HandleFunc("POST "+operatorPath, operatorHandler(gameStore))
-	// Its clients are trusted and may be slow on a busy machine, so that it has no time limits.
-	server := &http.Server{Handler: offered}
+	server := &http.Server{ReadHeaderTimeout: headerTimeout, Handler: offered}
 	go func() { _ = server.Serve(listener) }() // ends with Close
 	return func() { _ = server.Close() }
 }
