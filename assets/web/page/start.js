@@ -176,17 +176,20 @@
 
   // frameWhenWanted replaces requestAnimationFrame while the program starts. Ebitengine
   // requests every frame of the display and does nothing in most. Holding requests back
-  // until tesseraWake keeps an idle game from running sixty times a second.
+  // until tesseraWake keeps an idle game from running sixty times a second. A hidden page
+  // gets none in some browsers, and a few in others; here it gets none.
   function frameWhenWanted() {
     const frame = requestAnimationFrame.bind(window);
     let waiting = null, wanted = true;
+    document.addEventListener('visibilitychange', () => window.tesseraWake());
     window.tesseraWake = () => {
+      if (document.hidden) return;
       wanted = !waiting;
       if (waiting) frame(waiting);
       waiting = null;
     };
     return (then) => {
-      if (wanted) frame(then);
+      if (wanted && !document.hidden) frame(then);
       else waiting = then;
       wanted = false;
     };
