@@ -164,6 +164,8 @@ func (p *Page) Close() {
 		p.mu.Lock()
 		origins := slices.Collect(maps.Keys(p.origins))
 		p.mu.Unlock()
+		// A page that is left stores its game, maybe only after the room was emptied.
+		chromedp.Call(p.tab, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
 		chromedp.Call(p.tab, page.Navigate, page.NavigateParams{URL: "about:blank"})
 		if err := p.room.leave(p.tab, origins); err != nil {
 			p.t.Logf("the room is not used again: %v", err)
