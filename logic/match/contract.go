@@ -259,7 +259,7 @@ type Game struct {
 	// above par in a game for one, the easiest first. Package road suggests both.
 	Short []map[string]string
 	Goals []int
-	// FirstSeat is the seat of a person in the first game of the road, from which it is easier.
+	// FirstSeat is the seat of a person against the weakest level, from which it is easier.
 	FirstSeat int
 	// Settings makes settings from values by [Game.Keys]. chance is a random number for
 	// settings that need one if values have none. [Define] sets a function that returns {}

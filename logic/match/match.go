@@ -296,6 +296,17 @@ func (g *Game) SeatsWithPerson(count int, others string) []string {
 	return who
 }
 
+// SeatsAgainst returns the players of a game for two: a person and a level.
+func (g *Game) SeatsAgainst(level string) []string {
+	seats := []string{level, level}
+	if level == g.Offered()[0].Name {
+		seats[g.FirstSeat] = Person
+	} else {
+		seats[0] = Person
+	}
+	return seats
+}
+
 // Mode is a mode of play: where the players are and what that allows.
 type Mode interface {
 	// Local reports whether the person at a seat plays here.

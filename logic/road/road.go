@@ -32,15 +32,7 @@ type Station struct {
 	Goal      *int // in a game for one: the points above par to reach
 	Strongest bool // Level is the strongest
 
-	seat  int   // of the person against Level
 	goals []int // the goals up to Goal
-}
-
-// Seats returns the seats of the suggested game against Level.
-func (s Station) Seats() []string {
-	seats := []string{s.Level, s.Level}
-	seats[s.seat] = match.Person
-	return seats
 }
 
 func (s Station) isGame() bool { return s.Level != "" || s.Goal != nil }
@@ -73,9 +65,6 @@ func contests(g *match.Game) (list []Station) {
 		s := Station{ID: l.Name, Level: l.Name, Strongest: i == len(offered)-1}
 		if i/2 < len(g.Short) {
 			s.Values = g.Short[i/2]
-		}
-		if i == 0 {
-			s.seat = g.FirstSeat
 		}
 		list = append(list, s)
 	}

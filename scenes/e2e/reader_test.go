@@ -137,7 +137,7 @@ func TestPanelsOfATableAreReadOnEveryScreen(t *testing.T) {
 				r.closed()
 				r.use("Rules")
 				r.dialog("/^How to play/")
-				r.use("/^A three-minute lesson/")
+				r.use("Learn")
 				r.closed()
 				r.titled("Trisq")
 				r.Find("button", "/^g7, empty/")

@@ -117,7 +117,7 @@ func writeFile(t *testing.T, text string) string {
 // The game is against the computer.
 func TestSquareIsSavedAsAFile(t *testing.T) {
 	e2e.Nightly(t)
-	e2e.Play(t, e2e.PageOptions{Hash: "#game=square"}, func(t *testing.T, p *e2e.Page) {
+	e2e.Play(t, e2e.PageOptions{Hash: "#game=square&settings=eyJwbGF5ZXJzIjoyfQ&seats=person.newcomer&chance=1&moves="}, func(t *testing.T, p *e2e.Page) {
 		p.Moves(1)
 		p.Key("c")
 		p.Press("lay")

@@ -12,7 +12,6 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/remote"
 	"tessera/logic/review"
-	"tessera/logic/road"
 	"tessera/logic/say"
 	"tessera/logic/stats"
 	"tessera/scenes/store"
@@ -218,10 +217,9 @@ func Start(s store.Store, g *match.Game, settings json.RawMessage, seats []strin
 		return nil, err
 	}
 	if seats == nil {
-		count, who := len(g.Seats(state)), NextOpponent(s, g)
-		seats = g.SeatsWithPerson(count, who)
-		if next, _ := nextGame(s, g); count == 2 && who != "" && next.Level == who {
-			seats = next.Seats()
+		who := NextOpponent(s, g)
+		if seats = g.SeatsWithPerson(len(g.Seats(state)), who); len(seats) == 2 && who != "" {
+			seats = g.SeatsAgainst(who)
 		}
 	}
 	return match.New(g, settings, followStrength(s, g, settings, seats), seed)
@@ -233,16 +231,11 @@ func NextOpponent(s store.Store, g *match.Game) string {
 	if g.Scale == nil {
 		return ""
 	}
-	if next, more := nextGame(s, g); more {
+	roads, _ := Roads(s, g)
+	if next, more := roads[g.ID].NextGame(); more {
 		return next.Level
 	}
 	return g.Offered()[0].Name
-}
-
-// nextGame returns the game that the road suggests next.
-func nextGame(s store.Store, g *match.Game) (road.Station, bool) {
-	roads, _ := Roads(s, g)
-	return roads[g.ID].NextGame()
 }
 
 // FollowsStrength reports whether a computer player follows the person's strength.

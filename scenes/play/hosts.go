@@ -15,7 +15,6 @@ import (
 	"tessera/scenes/files"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
-	"tessera/scenes/sheets"
 )
 
 type analysisHost struct{ t *Table }
@@ -109,7 +108,7 @@ func (h gamesHost) OpenSaved(g *boards.Game, name string) error {
 
 func (h gamesHost) OpenShared(text string) error { return OpenShared(h.stage, h.games, text) }
 
-func (t *Table) lesson() *sheets.Lesson { return Lesson(t.Stage, t.Game, t.Values(), t) }
+func (t *Table) lesson() func() { return Lesson(t.Stage, t.Game, t.Values(), t) }
 
 // TakesComputer reports whether the computer's level may still change: no move was made in
 // the game, and all its players are here.

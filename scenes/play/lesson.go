@@ -35,15 +35,14 @@ type LessonHost interface {
 	SeatComputer(level string)
 }
 
-// Lesson returns the offer of the game's lesson under the rules with these option values,
+// Lesson returns what opens the game's lesson under the rules with these option values,
 // or nil if the game has no lesson.
-func Lesson(s *scenes.Stage, g *boards.Game, values map[string]string, under LessonHost) *sheets.Lesson {
+func Lesson(s *scenes.Stage, g *boards.Game, values map[string]string, under LessonHost) func() {
 	l := newLesson(g, values, under)
 	if l == nil {
 		return nil
 	}
-	label, note := l.offer(s.Store)
-	return &sheets.Lesson{Label: label, Note: note, Open: func() { l.open(s) }}
+	return func() { l.open(s) }
 }
 
 func newLesson(g *boards.Game, values map[string]string, under LessonHost) *lesson {
@@ -83,18 +82,6 @@ func (l *lesson) after(number int) int {
 func (l *lesson) open(s *scenes.Stage) {
 	l.unsolved = l.unsolvedOf(s.Store)
 	scenes.Notify(s, say.It("Cannot open the lesson"), say.Err(openCourse(s, l.game, l, l.at(s.Store)))) // unlikely: a test plays all lessons
-}
-
-// offer returns the texts of the button that opens the lesson.
-func (l *lesson) offer(s store.Store) (label, note say.Text) {
-	switch n := l.at(s); {
-	case n > 0:
-		return say.It("Continue the lesson"), say.It("Step %d of %d", n+1, len(l.steps))
-	case library.LessonOf(s, l.game.ID).Done:
-		return say.It("A three-minute lesson"), say.It("You have finished this lesson. Play it again?")
-	}
-	return say.It("A three-minute lesson"), say.Count(len(l.steps), say.Plural{One: "Learn by playing, in " +
-		"%d small step", Many: "Learn by playing, in %d small steps"})
 }
 
 func (l *lesson) kind() string  { return "lesson" }

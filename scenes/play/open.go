@@ -91,7 +91,7 @@ func (t *Table) welcomeGuest() {
 	if lesson != nil {
 		answers = append(answers, scenes.Answer{Name: "lesson", Label: "Learn", Run: func() {
 			t.remote.SayLearning()
-			lesson.Open()
+			lesson()
 		}})
 	}
 	d := scenes.Ask(t.Stage, "invited", say.It("You are invited"), t.invitation(seat), answers...)

@@ -96,7 +96,7 @@ func (r *stations) begin(s road.Station) {
 	switch {
 	case s.Lesson:
 		if lesson := t.lesson(); lesson != nil {
-			lesson.Open()
+			lesson()
 		}
 		return
 	case s.Grade > 0:
@@ -123,7 +123,7 @@ func (r *stations) begins(s road.Station) (values map[string]string, seats []str
 	values = r.table.Game.Initial()
 	maps.Copy(values, s.Values)
 	if s.Level != "" {
-		return values, s.Seats()
+		return values, r.table.Game.SeatsAgainst(s.Level)
 	}
 	return values, r.table.Game.SeatsWithPerson(max(r.table.Match.SeatCount(), 1), "")
 }

@@ -92,7 +92,7 @@ func (t *Table) teach(sight []ui.Tool) (rest []ui.Tool) {
 		place = &sight[len(sight)-1]
 		rest = []ui.Tool{*place}
 	}
-	*place = ui.Tool{Name: "lesson", Label: lang.T("Learn"), Tip: lang.Of(lesson.Label), Icon: sprites.Next, Run: lesson.Open}
+	*place = ui.Tool{Name: "lesson", Label: lang.T("Learn"), Tip: lang.T("A three-minute lesson"), Icon: sprites.Next, Run: lesson}
 	return rest
 }
 

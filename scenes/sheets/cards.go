@@ -25,8 +25,8 @@ type cards struct {
 	shown int // the page whose pictures move, from 1
 	since time.Duration
 
-	lesson *Lesson // offered above the cards or, if these are not all, as the main button; or nil
-	all    func()  // shows all cards, or nil if these are all
+	lesson func() // starts or continues the lesson, after the cards close; or nil
+	all    func() // shows all cards, or nil if these are all
 	stage  *scenes.Stage
 }
 
@@ -60,7 +60,7 @@ const (
 // largest pictures.
 func (p *cards) lay(u *ui.UI, width float64) fit {
 	var best fit
-	room := u.Screen.H - u.Px(chrome) - u.Px(dotRow) - p.offerHeight(u)
+	room := u.Screen.H - u.Px(chrome) - u.Px(dotRow)
 	for n := 1; n <= 4; n++ {
 		w := (width - u.Px(cardGap)*float64(n-1)) / float64(n)
 		if n > 1 && w < u.Px(least) {
@@ -105,7 +105,6 @@ func (p *cards) body(c *ui.Column) {
 	u := c.UI()
 	p.fit = p.lay(u, c.Width)
 	p.page = min(p.page, p.last())
-	c.Row(p.offerHeight(u), func(r geom.Rect) { p.offer(u, r) })
 	rows := min(p.fit.rows, (len(p.cards)+p.fit.columns-1)/p.fit.columns)
 	c.Row(float64(rows)*p.fit.row-u.Px(cardAir-cardLead), func(r geom.Rect) {
 		p.turnByInput(u)
@@ -203,28 +202,25 @@ func (p *cards) turnByInput(u *ui.UI) {
 }
 
 // buttons returns the buttons. Play has one place on all pages, so that the second press of a
-// hasty pair on Next does not play. On the last page it is the primary button.
+// hasty pair on Next does not play. After the last page comes the first again.
 func (p *cards) buttons(s *scenes.Stage) (tools []ui.Tool) {
 	learns, last := p.all != nil && p.lesson != nil, p.page == p.last()
-	if learns {
-		tools = []ui.Tool{{Name: "lesson", Label: lang.T("Learn"), Primary: true, Run: p.learn}}
+	if p.lesson != nil {
+		tools = []ui.Tool{{Name: "lesson", Label: lang.T("Learn"), Primary: learns, Run: p.learn}}
 	}
 	tools = append(tools, ui.Tool{Name: "ok", Label: lang.T("Play"), Primary: last && !learns, Run: s.Pop})
-	if p.all != nil && last {
-		return append(tools, ui.Tool{Name: "all", Label: lang.T("All rules"), Run: func() { s.Pop(); p.all() }})
-	}
-	if p.last() > 0 {
-		tools = append(tools, ui.Tool{Name: "next", Label: lang.T("Next"), Disabled: last, Primary: !last && !learns, Run: func() { p.turn(1) }})
-	}
-	if p.last() > 0 && p.all == nil {
-		tools = append(tools, ui.Tool{Name: "previous", Label: lang.T("Previous"), Disabled: p.page == 0, Run: func() { p.turn(-1) }})
+	switch {
+	case p.all != nil && last:
+		tools = append(tools, ui.Tool{Name: "all", Label: lang.T("All rules"), Run: func() { s.Pop(); p.all() }})
+	case p.last() > 0:
+		tools = append(tools, ui.Tool{Name: "next", Label: lang.T("Next"), Primary: !last && !learns, Run: func() { p.page = (p.page + 1) % (p.last() + 1) }})
 	}
 	return tools
 }
 
-// HowTo opens the panel that explains a game with these settings. It offers the lesson
-// above the cards unless lesson is nil.
-func HowTo(s *scenes.Stage, g *boards.Game, settings json.RawMessage, lesson *Lesson) {
+// HowTo opens the panel that explains a game with these settings. It offers the lesson, which
+// lesson opens after the panel has closed, unless that is nil.
+func HowTo(s *scenes.Stage, g *boards.Game, settings json.RawMessage, lesson func()) {
 	openCards(s, g, &cards{game: g.ID, cards: g.HowTo(settings), lesson: lesson, stage: s})
 }
 
@@ -242,62 +238,14 @@ const welcomeCards = 3
 func Explains(s *scenes.Stage) bool { return s.Prefs.Aid(aidHowTo) }
 
 // FirstCards opens the first cards of [HowTo], and offers all. Its main button is the lesson.
-func FirstCards(s *scenes.Stage, g *boards.Game, settings json.RawMessage, lesson *Lesson) {
+func FirstCards(s *scenes.Stage, g *boards.Game, settings json.RawMessage, lesson func()) {
 	few := g.HowTo(settings)
 	few = few[:min(len(few), welcomeCards)]
 	openCards(s, g, &cards{game: g.ID, cards: few, lesson: lesson, stage: s, all: func() { HowTo(s, g, settings, lesson) }})
 }
 
-// Lesson is a lesson offered above the cards.
-type Lesson struct {
-	Label, Note say.Text
-	Open        func() // starts or continues the lesson, after the cards close
-}
-
-// Sizes at 100 %.
-const (
-	offerHigh = 64
-	offerAir  = 12
-)
-
-// offerHeight returns the height of the offered lesson with the space below it, or 0
-// without one.
-func (p *cards) offerHeight(u *ui.UI) float64 {
-	if p.lesson == nil || p.all != nil {
-		return 0
-	}
-	return u.Px(offerHigh + offerAir)
-}
-
-// offer draws the button that opens the lesson.
-func (p *cards) offer(u *ui.UI, r geom.Rect) {
-	if p.lesson == nil || p.all != nil {
-		return
-	}
-	r = r.Inset(u.Px(2))
-	r.H -= u.Px(offerAir - 4)
-	r = r.Round()
-	hover, held, used := u.Wide("lesson", r)
-	u.FlatCard(r) // not tinted: a tint marks the primary button or a switch that is on
-	if hover || held {
-		u.Box(r, u.Theme.HoverShade, ui.Corner)
-	}
-	size := u.Px(26)
-	u.Icon(sprites.Hint, size, u.Theme.Accent, geom.Point{X: r.X + u.Px(14) + size/2, Y: r.Center().Y})
-	left := r.X + size + u.Px(26)
-	width := r.Right() - left - u.Px(30)
-	note := lang.Of(p.lesson.Note)
-	title, below := headLines(u, geom.Rect{X: left, Y: r.Y, W: width, H: r.H}, note, 0)
-	u.Label(lang.Of(p.lesson.Label), ui.FontStrong, u.Theme.Ink, title, ui.Left)
-	u.Paragraph(note, ui.FontSmall, u.Theme.Faint, below, ui.Left)
-	u.Icon(sprites.Next, u.Px(20), u.Theme.Accent, geom.Point{X: r.Right() - u.Px(18), Y: r.Center().Y})
-	if used(r) {
-		p.learn()
-	}
-}
-
 // learn closes the cards and opens the lesson.
 func (p *cards) learn() {
 	p.stage.Pop()
-	p.lesson.Open()
+	p.lesson()
 }

@@ -167,7 +167,9 @@ func (b *board) DrawGhost(on *boards.Desk, before []string, s match.State, move 
 	}
 	m, _ := squaregame.ParseMove(move) // Place has parsed it already
 	p := b.pen(on.UI)
-	p.show(pieceKey{piece: m.Piece, perm: m.Permutation, seat: s.Turn(), look: sprites.SquareHint}, r.Center(), p.view.Step, ui.Look{Fade: 0.25})
+	on.UI.Clip(b.layout.Paper, func() {
+		p.show(pieceKey{piece: m.Piece, perm: m.Permutation, seat: s.Turn(), look: sprites.SquareHint}, r.Center(), p.view.Step, ui.Look{Fade: 0.25})
+	})
 	trace.From, trace.To, trace.Size = r.Center(), r.Center(), r.W
 	return trace, true
 }

@@ -148,6 +148,9 @@ func (u *UI) Scroll(s *Scroller, r geom.Rect, height float64, build func(list ge
 		if f := &u.focus; f.keeps {
 			f.keeps = false
 			s.offset += at.Center().Y - f.height
+			if f.byPointer {
+				u.Focus("")
+			}
 		} else {
 			s.Show(at.Moved(geom.Point{X: -list.X, Y: -list.Y}).Inset(-beside), r.H)
 		}

@@ -27,6 +27,7 @@ type focus struct {
 	movesNext bool         // moved in the next frame
 	keeps     bool         // it was given by Keep: the list scrolls so that the stop's middle is at
 	height    float64
+	byPointer bool // Keep was called for a press of the pointer, which leaves no focus
 }
 
 // TabOrder is the keyboard focus and the stops through which Tab leads.
@@ -240,9 +241,10 @@ func (tab *TabOrder) Focus(name string) {
 	}
 }
 
-// Keep gives a stop of this frame the focus. However sizes change in the next frame, its list
-// scrolls so that it stays under the pointer that has pressed it.
+// Keep gives a stop of this frame the focus, if it was pressed by a pointer only until its list
+// has scrolled. However sizes change in the next frame, the stop stays under the pointer.
 func (tab *TabOrder) Keep(name string) {
+	tab.focus.byPointer = tab.focus.name != name
 	tab.Focus("")
 	tab.Focus(name)
 	if f := &tab.focus; f.find() >= 0 {
