@@ -218,28 +218,14 @@ func (p strip) isStacked(u *ui.UI, width float64) bool {
 	return !u.Fits(p.title, ui.FontStrong, beside) || !u.Fits(p.note, ui.FontSmall, beside)
 }
 
-// weekStep and leastStep are the usual and the least width of a day in a strip, at 100 %.
-const (
-	weekStep  = 24
-	leastStep = 21
-)
-
-// weekRoom returns the width of the week beside the words, which is negative if it is below them.
-func (p strip) weekRoom(u *ui.UI, width float64) float64 {
-	_, beside := p.words(u, width)
-	room := beside - max(u.TextWidth(p.title, ui.FontStrong), u.TextWidth(p.note, ui.FontSmall)) - u.Px(8)
-	switch days := float64(len(p.week)); {
-	case days == 0:
-		return 0
-	case room >= u.Px(leastStep)*days:
-		return min(room, u.Px(weekStep)*days)
-	}
-	return -1
-}
+// weekStep is the width of a day in a strip, at 100 %.
+const weekStep = 21
 
 // weekBelow returns the height of the week below the words, or 0 if it is beside them.
 func (p strip) weekBelow(u *ui.UI, width float64) float64 {
-	if p.weekRoom(u, width) >= 0 {
+	_, beside := p.words(u, width)
+	wide := max(u.TextWidth(p.title, ui.FontStrong), u.TextWidth(p.note, ui.FontSmall)) + u.Px(weekStep)*float64(len(p.week)) + u.Px(8)
+	if len(p.week) == 0 || wide < beside {
 		return 0
 	}
 	return u.Px(weekStep + 8)
@@ -247,7 +233,7 @@ func (p strip) weekBelow(u *ui.UI, width float64) float64 {
 
 // showWeek shows the number of each day in a disc, filled if a puzzle was solved on it.
 func (p strip) showWeek(u *ui.UI, r geom.Rect) {
-	step := min(u.Px(weekStep), r.W/float64(len(p.week)))
+	step := u.Px(weekStep)
 	for i, day := range p.week {
 		disc := geom.Square(geom.Point{X: r.X + step*(float64(i)+0.5), Y: r.Center().Y}, step*0.88).Round()
 		ink, fill := u.Theme.Faint, u.Theme.Panel
@@ -287,10 +273,10 @@ func (p strip) show(s *scenes.Stage, r geom.Rect, standsOut bool) {
 	left, end := r.X+size+u.Px(30), r.Right()-u.Px(16)
 	all, beside := p.words(u, r.W)
 	whole, below := r, p.weekBelow(u, r.W)
-	if week := p.weekRoom(u, r.W); below > 0 {
+	if week := u.Px(weekStep) * float64(len(p.week)); below > 0 {
 		p.showWeek(u, geom.Rect{X: left, Y: r.Bottom() - below - u.Px(2), W: all, H: below})
 		r.H -= below
-	} else {
+	} else if week > 0 {
 		p.showWeek(u, geom.Rect{X: left + beside - week, Y: r.Y, W: week, H: r.H})
 		beside -= week
 	}
