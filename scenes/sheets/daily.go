@@ -24,7 +24,7 @@ func OpenDaily(s *scenes.Stage, games []*boards.Game, to Exercises) {
 	p := &puzzlesPanel{stage: s, games: games, to: to}
 	buttons := func(s *scenes.Stage) []ui.Tool {
 		solved := p.progress.SolvedOf(p.day, p.daily)
-		share := ui.Tool{Name: "share", Label: lang.T("Copy result to share"), Primary: solved == len(p.daily), Run: p.share}
+		share := ui.Tool{Name: "share", Label: lang.T("a button|Share"), Tip: lang.T("Copy result to share"), Primary: solved == len(p.daily), Run: p.share}
 		tools := scenes.Closing("ok", "Close", false)(s)
 		switch solved {
 		case len(p.daily):

@@ -107,7 +107,7 @@ func (r trays) drawHead() {
 	r.badge(r.hand.Seat, size, at)
 	right := r.drawRight(geom.Rect{X: head.X, Y: head.Y + r.Px(3), W: head.W - r.Px(8), H: head.H - r.Px(6)})
 	left := at.X + size/2 + r.Px(8)
-	width := max(right-left-r.Px(8), r.Px(40))
+	width := right - left - r.Px(8)
 	text := r.headline()
 	if !r.Fits(text, ui.FontStrong, width) {
 		text = r.brief(width)
