@@ -100,7 +100,7 @@ func TestAnExerciseBeginsWithoutMarksOfTheLastTurn(t *testing.T) {
 	quick := store.Memory{"preferences": []byte(`{"motion":"off","pace":"at once"}`)}
 	d := scenetest.NewWith(t, 1000, 700, quick, func(s *scenes.Stage) {
 		s.Replace(scenetest.EmptyScene{})
-		play.Lesson(s, g, g.Defaults(), noTable{}).Open()
+		play.Lesson(s, g, g.Defaults(), noTable{})()
 	})
 	d.Rest()
 	marks := func() int {
