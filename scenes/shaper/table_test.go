@@ -682,7 +682,7 @@ func TestAPassedStationHasItsMoment(t *testing.T) {
 			d.Drag(d.Place("piece"), d.Place("cell:32"))
 			d.Release()
 			d.Wait(1200 * time.Millisecond)
-			if got := d.Inspect().Message; !strings.Contains(got, "Road: 5 of 11") {
+			if got := d.Inspect().Message; !strings.Contains(got, "Road: 1 of 11") {
 				t.Errorf("with motion %q the moment says %q", motion, got)
 			}
 			if pressed {
