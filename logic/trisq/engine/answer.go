@@ -3,12 +3,15 @@ package engine
 import "math/bits"
 
 // How a playout of a reading level answers the last move under the rule set groups: with
-// captures and rescues, then by the liberties of chains that have two or three left, then
-// with the vital point of an eye space.
+// captures and rescues, then by the liberties of chains that have few left or are in a
+// capturing race, then with the vital point of an eye space.
 
 const (
 	// fewLiberties is the largest number of liberties at which a chain is attended to.
 	fewLiberties = 3
+	// raceLiberties is the largest number of liberties at which a chain's capturing races
+	// are fought.
+	raceLiberties = 4
 	// A placement that puts more than largestThrow figures into atari is never played. Of
 	// the placements that put two or more into atari, one in foolish is considered.
 	largestThrow = 5
@@ -61,8 +64,9 @@ func (y *player) rescue(b *position, h point) {
 	y.propose(b, out, size+1)
 }
 
-// answerFewLiberties takes one of the last liberties of the last move's chain, or adds
-// liberties to a chain beside it that has few. Large chains are more likely to be chosen.
+// answerFewLiberties takes one of the last liberties of the last move's chain, adds
+// liberties to a chain beside it that has few, or fights that chain's races. Large chains
+// are more likely to be chosen.
 func (y *player) answerFewLiberties(b *position) point {
 	y.count, y.total = 0, 0
 	h := b.head[b.last]
@@ -76,8 +80,13 @@ func (y *player) answerFewLiberties(b *position) point {
 		}
 	}
 	for heads := b.chainsBeside(b.last, b.turn); heads != 0; heads = heads.rest() {
-		if h := heads.first(); b.liberties(h) > 1 && b.liberties(h) <= fewLiberties {
+		h := heads.first()
+		n := b.liberties(h)
+		if n > 1 && n <= fewLiberties {
 			y.extend(b, h)
+		}
+		if y.reader.races && n > 1 && n <= raceLiberties {
+			y.race(b, h)
 		}
 	}
 	return y.draw()
@@ -94,6 +103,40 @@ func (y *player) extend(b *position, h point) {
 			if _, n := b.after(p); n > b.liberties(h) {
 				y.propose(b, p, uint32(b.size[h]))
 			}
+		}
+	}
+}
+
+// race proposes to take the liberties of the enemy chains beside the chain h that have no
+// more liberties than h, so that they are captured first. The last move's chain is left
+// out: its liberties are proposed anyway.
+func (y *player) race(b *position, h point) {
+	enemy := bothSides - b.turn
+	var seen set
+	seen.add(b.head[b.last])
+	for s := h; ; {
+		for heads := b.chainsBeside(s, enemy); heads != 0; heads = heads.rest() {
+			if e := heads.first(); b.liberties(e) <= b.liberties(h) && !seen.has(e) {
+				seen.add(e)
+				y.besiege(b, h, e)
+			}
+		}
+		if s = b.next[s]; s == h {
+			return
+		}
+	}
+}
+
+// besiege proposes to take the liberties of the enemy chain e, for the sake of the chain h.
+// Liberties that both chains share come last, because taking one costs h a liberty too.
+func (y *player) besiege(b *position, h, e point) {
+	ways := b.libertySets[e].without(&b.libertySets[h])
+	if ways == (set{}) {
+		ways = b.libertySets[e]
+	}
+	for ways != (set{}) {
+		if p := ways.take(); !b.isLost(p) {
+			y.propose(b, p, uint32(b.size[h]))
 		}
 	}
 }

@@ -1,9 +1,10 @@
 // Package engine holds the computer players of Trisq: a compact position with incremental
 // liberties and Zobrist keys, a Monte Carlo tree search whose priors and playouts are
 // guided by local patterns, and an exact search of the endgame. Under the rule set groups
-// the master also reads out chains in danger, in its tree and in its playouts. A search
-// runs in slices that its caller requests. The same state, level and seed choose the same
-// move on every platform, however the work is sliced.
+// the master also reads out chains in danger, in its tree and in its playouts, and
+// grandmaster's playouts fight capturing races. A search runs in slices that its caller
+// requests. The same state, level and seed choose the same move on every platform, however
+// the work is sliced.
 //
 // Under the rule set groups the patterns are learned by self-play. This writes
 // groups.patterns:
@@ -161,8 +162,9 @@ type spec struct {
 	// alert is in how many of 100 cases the level answers danger first, by rule set: it
 	// captures what could escape and saves what could be captured.
 	alert [2]int
-	// reads makes it read chains in danger, under the rule set groups.
-	reads bool
+	// reads makes it read chains in danger, under the rule set groups; with races its
+	// playouts also fight capturing races.
+	reads, races bool
 	// learned makes it use the patterns learned from search, under simple rules.
 	learned bool
 	// nodes and, by rule set, expandAt replace those of the tree's parameters, for a search
@@ -178,7 +180,7 @@ func (s *spec) treeParams(rules int) treeParams {
 	if s.learned && rules == 0 {
 		k = evenTreeParams
 	}
-	k.reads = s.reads
+	k.reads, k.races = s.reads, s.races
 	k.nodes, k.expandAt = cmp.Or(s.nodes, k.nodes), cmp.Or(s.expandAt[rules], k.expandAt)
 	k.nodes = min(k.nodes, (2+s.playouts[rules]/int(k.expandAt))*(trisq.Points+1))
 	return k
@@ -201,7 +203,7 @@ var specs = [...]spec{
 	{level: "expert", playouts: [2]int{1700, 1370}, exact: 10},
 	{level: "champion", playouts: [2]int{3900, 2850}, exact: 12},
 	{level: "master", playouts: [2]int{46000, 5400}, exact: 12, reads: true, learned: true},
-	{level: "grandmaster", playouts: [2]int{300000, 52000}, moves: 6_000_000, exact: 12, reads: true, learned: true, nodes: 1 << 20, expandAt: [2]int32{24, 8}},
+	{level: "grandmaster", playouts: [2]int{300000, 46000}, moves: 5_300_000, exact: 12, reads: true, races: true, learned: true, nodes: 1 << 20, expandAt: [2]int32{24, 8}},
 }
 
 // specOf returns the strength of a level by its name, or of the weakest.

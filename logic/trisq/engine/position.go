@@ -72,6 +72,11 @@ func (s *set) first() point {
 	return 0
 }
 
+// without returns the points of s that are not in t.
+func (s *set) without(t *set) set {
+	return set{s[0] &^ t[0], s[1] &^ t[1], s[2] &^ t[2], s[3] &^ t[3]}
+}
+
 func (s *set) unite(t *set) {
 	s[0] |= t[0]
 	s[1] |= t[1]

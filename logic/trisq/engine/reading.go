@@ -19,6 +19,8 @@ type reader struct {
 	boards [deepestReading]position
 	trial  position
 	left   int // positions that may still be read
+	// races makes playouts fight capturing races.
+	races bool
 }
 
 // escapes reports whether the chain of q, in atari with its side to move, escapes.

@@ -311,21 +311,28 @@ func TestReadingLevelsKeepEyesWithDiagonalAtari(t *testing.T) {
 }
 
 // TestPlayoutsAnswerFewLiberties checks that a playout attends to chains with up to three
-// liberties, the last move's and those beside it, and ignores chains with more.
+// liberties, the last move's and those beside it, and ignores chains with more. At a level
+// that fights capturing races it also takes liberties of the chains that besiege those.
 func TestPlayoutsAnswerFewLiberties(t *testing.T) {
 	for _, test := range []struct {
 		what               string
 		triangles, squares string
 		last               string
+		races              bool
 		want               string
 	}{
-		{"three are left to take", "g8 g9", "g7", "g7", "f7 h7 g6"},
-		{"three are left to gain some", "g8", "g7 g6 f6 h6", "g7", "f8 g9 h8"},
-		{"four are left", "a13", "g7", "g7", ""},
+		{"three are left to take", "g8 g9", "g7", "g7", false, "f7 h7 g6"},
+		{"three are left to gain some", "g8", "g7 g6 f6 h6", "g7", false, "f8 g9 h8"},
+		{"four are left", "a13", "g7", "g7", false, ""},
+		{"without races", "c1 d1 e1 c3 d3", "c2 d2 f1 f2 f3", "f1", false, "b1"},
+		{"a race that is won", "c1 d1 e1 c3 d3", "c2 d2 f1 f2 f3", "f1", true, "b1 b2"},
+		{"a race that is lost", "c1 d1 e1 c3", "c2 d2 f1 f2 f3", "f1", true, "b1"},
+		{"a race for the last liberty, which is shared", "c1 d1 e1 c3 d3 b2", "c2 d2 f1 f2 f3", "f1", true, "b1 e2"},
+		{"a race at four liberties", "b1 c1 d1 e1 b2 c3 d3", "c2 d2 f1 f2 f3", "f1", true, "e2"},
 	} {
 		b := standing(t, triangles, test.triangles, test.squares)
 		b.last = at(t, test.last)
-		y := player{quick: &quick{}, reader: &reader{}}
+		y := player{quick: &quick{}, reader: &reader{races: test.races}}
 		found := map[point]bool{}
 		for range 200 {
 			if p := y.answerFewLiberties(b); p != pass {

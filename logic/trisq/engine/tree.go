@@ -27,8 +27,9 @@ type treeParams struct {
 	nodes       int
 	winReward   int32 // the reward of a win without its margin
 	marginUnit  int32 // the reward per half point of margin
-	// reads makes the search read chains in danger, under the rule set groups.
-	reads bool
+	// reads makes the search read chains in danger, under the rule set groups; with races its
+	// playouts also fight capturing races.
+	reads, races bool
 }
 
 var defaultTreeParams = treeParams{expandAt: 6, exploration: 0.6, equivalence: 800, nodes: 1 << 19, winReward: 700, marginUnit: 4}
@@ -81,7 +82,7 @@ func (t *tree) start(root *position, y *policy, q *quick, seed uint64, k treePar
 	t.random = chance(seed)
 	t.reader = nil
 	if k.reads && root.groups {
-		t.reader = &reader{}
+		t.reader = &reader{races: k.races}
 		t.root.looksTwice = true
 	}
 	t.nodes = make([]node, 1, k.nodes)
