@@ -61,7 +61,10 @@ func (e *Entry) unreadable() string {
 // standing returns how the game ended, or whose turn it is.
 func (e *Entry) standing() string {
 	m := e.Match
-	if e.Next() {
+	switch {
+	case e.Asked:
+		return lang.T("Rematch")
+	case e.Next():
 		return lang.T(library.NextHasBegun)
 	}
 	if o, resigned := m.Resigned(); resigned {

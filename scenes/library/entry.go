@@ -22,6 +22,7 @@ type Entry struct {
 	Wrong         error        // why it cannot be read
 	Host          string       // the server that it is played at, or ""
 	YourTurn      bool         // people elsewhere wait for this person to play
+	Asked         bool         // they wait for an answer whether to play again
 	OpponentNames []string     // the names of the other players at the server, if known
 
 	of     Library
@@ -33,7 +34,7 @@ type Entry struct {
 const NextHasBegun say.ID = "The next game has started."
 
 // Next reports whether people wait for this person in the game after this one.
-func (e *Entry) Next() bool { return e.YourTurn && e.over }
+func (e *Entry) Next() bool { return e.YourTurn && e.over && !e.Asked }
 
 // Entry returns the entry of the open game on. If on is nil, it returns an entry for name
 // that is not loaded yet.
@@ -73,12 +74,12 @@ func Entries(s store.Store, games match.Games, at *Entry) ([]*Entry, error) {
 			add(l, k.Name, k.When)
 		}
 	}
-	waiting := map[string]bool{}
+	asked := map[string]bool{} // of the games that wait
 	for _, e := range Waiting(s, games) {
-		waiting[e.Name] = true
+		asked[e.Name] = e.Asked
 	}
 	for _, e := range list {
-		e.YourTurn = waiting[e.Name]
+		e.Asked, e.YourTurn = asked[e.Name]
 	}
 	rank := func(e *Entry) int {
 		switch {

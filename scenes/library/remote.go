@@ -196,7 +196,8 @@ const turnsName = "turns"
 // tableNews is the news of one table.
 type tableNews struct {
 	Version uint64 `json:"version"`
-	MyTurn  bool   `json:"mine"` // this person is to move, or to go on to the next game
+	MyTurn  bool   `json:"mine"`            // this person is to move, to go on to the next game, or to agree to it
+	Asked   bool   `json:"asked,omitempty"` // another player wants a rematch
 	Over    bool   `json:"over,omitempty"`
 }
 
@@ -227,7 +228,8 @@ func StoreNews(s store.Store, seat Seat, found remote.View) (news bool) {
 			delete(all, name)
 		}
 	}
-	all[seat.Name] = tableNews{found.Version, found.MyTurn() || found.Next() != "", found.Turn == nil}
+	asked := found.Rematch != nil && found.Next() == "" && len(found.Rematch.Agreed) > 0 && found.You != nil && !found.Wants(*found.You)
+	all[seat.Name] = tableNews{found.Version, found.MyTurn() || found.Next() != "" || asked, asked, found.Turn == nil}
 	if text, err := json.Marshal(all); err == nil {
 		_ = s.Save(turnsName, text) // if it is not stored, it will be requested again
 	}
@@ -240,7 +242,7 @@ func (t turnNews) of(name string, saved remote.Saved) tableNews {
 	if h, is := t[name]; is && h.Version > saved.Known.Version {
 		return h
 	}
-	return tableNews{saved.Known.Version, saved.Known.MyTurn() && len(saved.Outbox) == 0, saved.Known.Turn == nil}
+	return tableNews{saved.Known.Version, saved.Known.MyTurn() && len(saved.Outbox) == 0, false, saved.Known.Turn == nil}
 }
 
 // SeatWaits reports whether a seat's table waits for this person, according to the latest
@@ -268,7 +270,7 @@ func Online(s store.Store, games match.Games) (online []*Entry) {
 			mine := served && news.MyTurn || !served && l.mailWaits(name)
 			if mine || served && saved.At.Token != "" && !news.Over {
 				e := l.Entry(name, nil)
-				e.YourTurn = mine
+				e.YourTurn, e.Asked = mine, news.Asked
 				online = append(online, e)
 			}
 		}

@@ -71,7 +71,21 @@ func TestWaiting(t *testing.T) {
 	wished.Rematch = &remote.Rematch{Agreed: []int{me}}
 	store(wished)
 	waits("a wish to play again")
-	next := view(8, nil)
+	asked := view(8, nil)
+	asked.Rematch = &remote.Rematch{Agreed: []int{other}}
+	if !StoreNews(s, seat, asked) {
+		t.Error("the wish of another is no news")
+	}
+	waits("the wish of another to play again", names[0])
+	if e := Waiting(s, match.Games{game})[0]; !e.Asked {
+		t.Error("the wish is taken for a turn")
+	} else if e.Load(); e.Next() {
+		t.Error("the wish is taken for the next game")
+	}
+	if StoreNews(s, seat, view(9, nil)); len(Waiting(s, match.Games{game})) > 0 {
+		t.Error("a wish that was taken back waits")
+	}
+	next := view(10, nil)
 	next.Rematch = &remote.Rematch{Agreed: []int{me, other}, Table: "next"}
 	if !MayBecomeMyTurn(seat.Saved.Known) || !StoreNews(s, seat, next) {
 		t.Error("the next game is no news")
@@ -99,7 +113,7 @@ func TestWaiting(t *testing.T) {
 		t.Error("of a game that is gone is remembered what was heard")
 	}
 	for text, fine := range map[string]bool{"null": true, "[]": true, "{": true} {
-		if s[turnsName] = []byte(text); StoreNews(s, seat, view(9, &me)) != fine {
+		if s[turnsName] = []byte(text); StoreNews(s, seat, view(11, &me)) != fine {
 			t.Errorf("%s is not forgotten", text)
 		}
 	}

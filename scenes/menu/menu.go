@@ -369,6 +369,8 @@ func (m *Menu) friend(g *boards.Game) (first *library.Entry) {
 func friendWords(e *library.Entry) (game, turn string) {
 	names := strings.Join(e.OpponentNames, ", ")
 	switch {
+	case e.Asked:
+		turn = lang.T("Rematch")
 	case e.Next():
 		turn = lang.T(library.NextHasBegun)
 	case e.YourTurn:

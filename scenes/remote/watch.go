@@ -226,12 +226,16 @@ func notifyLister(s *scenes.Stage) {
 
 func (t *turns) ask(s *scenes.Stage, games []*boards.Game) {
 	t.asked = map[int]library.Seat{}
+	ended := false // the latest game that has ended is among them, because the others may want a rematch
 	seats := library.Seats(s.Store, boards.Rules(games))
 	slices.Reverse(seats)
 	for _, seat := range seats {
-		if seat.Saved.At.Token == "" || !library.MayBecomeMyTurn(seat.Saved.Known) || len(t.asked) == mostTurns {
+		known := seat.Saved.Known
+		latest := !ended && known.Turn == nil && known.Next() == ""
+		if seat.Saved.At.Token == "" || !latest && !library.MayBecomeMyTurn(known) || len(t.asked) == mostTurns {
 			continue
 		}
+		ended = ended || known.Turn == nil
 		if t.wire == nil {
 			t.wire = NewWire(scenes.ScheduleFrame)
 		}

@@ -137,6 +137,38 @@ func TestTheNextGameWaits(t *testing.T) {
 	}
 }
 
+// TestTheShelfTellsOfAWishForARematch checks that a player who left after the end learns at the
+// shelf that the other wants a rematch, and can agree at the table.
+func TestTheShelfTellsOfAWishForARematch(t *testing.T) {
+	server := tablesServer(t, new(network))
+	mine := named("Ada")
+	a := tableCreated(t, mine, server)
+	b := benJoins(t, a, mine)
+	b.Click("apart")
+	b.Rest()
+	b.Click("resign")
+	b.Rest()
+	b.Click("giveup")
+	apptest.Await(t, a, "the end", func(i scenes.Inspection) bool { return i.Outcome != nil }, b)
+	a.Click("back")
+	a.MustShow("menu")
+	apptest.Await(t, b, "the end", func(scenes.Inspection) bool { return b.Has("rematch") })
+	b.Click("rematch")
+	apptest.Await(t, b, "the wish", opponentNoteIs("You asked for a rematch. Ada has to agree."), a)
+	awaitAtShelf(t, a, "the wish")
+	if !a.PageSays("Rematch, Play, Trisq with Ben") {
+		t.Error("the shelf does not say what is wished")
+	}
+	a.Click("turns")
+	apptest.Await(t, a, "the wish at the table", func(i scenes.Inspection) bool {
+		return opponentNoteIs("Ben wants a rematch.")(i) && a.Has("rematch")
+	}, b)
+	a.Click("rematch")
+	for _, d := range []*scenetest.Desk{a, b} {
+		apptest.Await(t, d, "the next game", func(i scenes.Inspection) bool { return movesAre()(i) && i.Outcome == nil }, a, b)
+	}
+}
+
 type fakeNotifier struct{ shown []string }
 
 func (o *fakeNotifier) Show(_, title string) { o.shown = append(o.shown, title) }
