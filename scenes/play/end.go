@@ -93,6 +93,11 @@ func (p panel) endRowHeight() float64 {
 	return u.LineHeight(ui.FontStrong) + p.detailHeight(p.width) + p.remarkHeight(p.width) + p.endButton() + u.Px(14)
 }
 
+// endLeast returns the least height of the end panel: low buttons in one row, and no sentences.
+func (p panel) endLeast() float64 {
+	return p.UI.LineHeight(ui.FontStrong) + p.UI.Finger(28) + p.UI.Px(12)
+}
+
 const endGap = 6 // between the buttons, at 100 %
 
 func (p panel) endButton() float64 { return p.UI.Finger(36) + p.UI.Px(endGap) }

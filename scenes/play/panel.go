@@ -47,6 +47,7 @@ const (
 	giveWordsBeside            // the text shrinks beside an analysis, and goes at an earlier position
 	giveStrip                  // the strip of the history goes
 	giveWords                  // the text shrinks
+	giveBoard                  // the board leaves its place
 	giveLast                   // the review, or the best variation, shrinks
 )
 
@@ -84,7 +85,7 @@ func (p panel) tall(all geom.Rect) (board geom.Rect) {
 	bar, rest := rest.CutBottom(u.Px(54))
 	p.bar(bar)
 	strip := max(u.Px(44), h.StripHeight()) + u.Px(2)
-	past, least, beside := geom.Fixed(strip, 0, h.Strip), u.Px(leastBoard), p.analysisSlots()
+	past, least, beside := geom.Fixed(strip, 0, h.Strip), 0.0, p.analysisSlots()
 	switch {
 	case h.Open:
 		h.Drawer, h.Fingers = true, true
@@ -103,9 +104,10 @@ func (p panel) tall(all geom.Rect) (board geom.Rect) {
 	if p.wordsNeedStrip() {
 		words, past = geom.Fixed(p.wordsHeight()+strip, 0, p.drawPanelText), geom.Slot{}
 	}
-	stack := geom.Stack{{Forms: []geom.Form{
-		{Least: least, Most: rest.H, Fill: fillHistory, Draw: func(r geom.Rect) { board = r }},
-	}}}
+	place := geom.Form{Least: u.Px(leastBoard), Most: rest.H, Fill: fillHistory, Draw: func(r geom.Rect) { board = r }}
+	still := place
+	still.Least, still.Give = max(still.Least, least), giveBoard
+	stack := geom.Stack{{Forms: []geom.Form{still, place}}}
 	stack = append(stack, beside...)
 	review := p.reviewSlot()
 	review.Forms = review.Forms[1:]
@@ -117,16 +119,16 @@ func (p panel) tall(all geom.Rect) (board geom.Rect) {
 // always shows it.
 func (p panel) sideComes() bool { return p.Match.SeatCount() > 1 && p.SideHeight(p.width) > 0 }
 
-// endForms returns the forms of the end that are tried before others give way to it, none in play:
-// the whole end, and the one with all buttons in a row.
+// endForms returns the forms of the end that are tried before the board leaves its place, none in
+// play: the whole end, the one with all buttons in a row, and the lowest.
 func (p panel) endForms() []geom.Form {
 	if !p.atEnd() {
 		return nil
 	}
-	return []geom.Form{
-		{Least: p.endHeight(), Give: giveStrip, Draw: p.drawEnd},
-		{Least: p.endRowHeight(), Most: p.endHeight(), Fill: fillWords, Give: giveLast, Draw: p.drawEnd},
-	}
+	row := geom.Form{Least: p.endRowHeight(), Most: p.endHeight(), Fill: fillWords, Give: giveWords, Draw: p.drawEnd}
+	low := row
+	low.Least, low.Give = p.endLeast(), giveLast
+	return []geom.Form{{Least: p.endHeight(), Give: giveStrip, Draw: p.drawEnd}, row, low}
 }
 
 // stillHeight returns the least height of the board's area, from top on, with which the board
