@@ -77,7 +77,7 @@ func (p *Player) SetUp() {
 	p.Use("game:" + p.Game)
 	p.Use("new")
 	if g := Game(p.t, p.Game); len(g.Levels) > 0 {
-		p.Use("seat-1")
+		p.Use(fmt.Sprint("seat-", 1-g.FirstSeat)) // of the computer
 		p.Use("who:person")
 	}
 	if g := Game(p.t, p.Game); len(g.Short) > 0 { // a first game is a small one
