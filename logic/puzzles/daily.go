@@ -41,8 +41,8 @@ func clear(all []Place, first, day int) Place {
 }
 
 // Daily returns the puzzles of a day, one of each game, the same for everyone. It prefers
-// puzzles under a game's default rules and leaves out subtle ones. sets are in the order of [All]. day is a date as
-// in [stats.Day].
+// puzzles under a game's default rules and leaves out subtle ones. sets are in the order of
+// [All]. day is a date as in [stats.Day].
 func Daily(sets []Set, day int) (daily []Place) {
 	for i := range sets {
 		game := sets[i].Game

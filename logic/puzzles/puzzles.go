@@ -176,8 +176,8 @@ const first = "tessera puzzles 2"
 // SETTINGS" for each kind and settings, and a line for each of their puzzles: its level,
 // the moves to its position and the right turn, "-" for none. A composed puzzle has "@",
 // its id, the right turn and the position instead. After the right turn there may be "+"
-// and the moves that show what it leads to, and after all "!" if it is subtle. The error says which line is wrong.
-// [Puzzle.Open] checks that the moves are legal.
+// and the moves that show what it leads to, and after all "!" if it is subtle. The error says
+// which line is wrong. [Puzzle.Open] checks that the moves are legal.
 func Parse(g *match.Game, text string) ([]Set, error) {
 	head, rest, _ := strings.Cut(text, "\n")
 	if head != first {

@@ -166,8 +166,16 @@ func (v View) vacant(seat int) bool {
 // RematchAsker returns the seat of another player who wants a rematch for which this person
 // has not asked; -1 for none.
 func (c *Client) RematchAsker() int {
-	r := c.known.Rematch
-	if r == nil || r.Table != "" || len(r.Agreed) == 0 || c.known.Wants(c.Seat()) || c.Pending(ToRematch) {
+	if c.Pending(ToRematch) {
+		return -1
+	}
+	return c.known.Rematch.Asker(c.Seat())
+}
+
+// Asker returns the seat of a player who wants a rematch for which the player at a seat has not
+// asked; -1 for none, also if r is nil.
+func (r *Rematch) Asker(me int) int {
+	if r == nil || r.Table != "" || len(r.Agreed) == 0 || slices.Contains(r.Agreed, me) {
 		return -1
 	}
 	return r.Agreed[0]

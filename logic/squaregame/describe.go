@@ -160,8 +160,8 @@ func (s State) DescribeMove(m Move) match.MoveWords {
 }
 
 // Reasons returns the facts about a turn: how many pieces it lays, whether they are the
-// player's last ones, how many squares it closes, how it earns another move, what the next player can do, and how many squares it
-// leaves with one side missing.
+// player's last ones, how many squares it closes, how it earns another move, what the next
+// player can do, and how many squares it leaves with one side missing.
 func (s State) Reasons(turn []Move) []match.Reason {
 	laid, closed, again, me := 0, 0, false, s.ToMove()
 	for _, m := range turn {

@@ -324,11 +324,10 @@ func (v *Review) drawBar(r geom.Rect) {
 			break
 		}
 		tool := tools[i]
-		if !tool.Primary {
-			u.Outline(cell.Inset(u.Px(1)), u.Theme.HoverShade, u.Theme.Rule, ui.Corner, 1)
-		}
 		if tool.Primary {
 			u.StartTab(tool.Name)
+		} else {
+			u.Outline(cell.Inset(u.Px(1)), u.Theme.HoverShade, u.Theme.Rule, ui.Corner, 1)
 		}
 		u.Act(cell.Inset(u.Px(1)), tool)
 	}

@@ -228,7 +228,7 @@ func StoreNews(s store.Store, seat Seat, found remote.View) (news bool) {
 			delete(all, name)
 		}
 	}
-	asked := found.Rematch != nil && found.Next() == "" && len(found.Rematch.Agreed) > 0 && found.You != nil && !found.Wants(*found.You)
+	asked := found.You != nil && found.Rematch.Asker(*found.You) >= 0
 	all[seat.Name] = tableNews{found.Version, found.MyTurn() || found.Next() != "" || asked, asked, found.Turn == nil}
 	if text, err := json.Marshal(all); err == nil {
 		_ = s.Save(turnsName, text) // if it is not stored, it will be requested again

@@ -252,11 +252,7 @@ func TestARematchIsAcceptedByOnePress(t *testing.T) {
 			a.Resize(size[0], size[1], app.Scale(size[0], size[1], 1, 1))
 			apptest.Await(t, a, "the table", func(i scenes.Inspection) bool { return movesAre()(i) && i.Facts["connection"] == "connected" }, b)
 			apptest.Await(t, b, "the table", func(i scenes.Inspection) bool { return movesAre()(i) && i.Facts["connection"] == "connected" }, a)
-			b.Click("apart")
-			b.Rest()
-			b.Click("resign")
-			b.Rest()
-			b.Click("giveup")
+			resigns(b)
 			apptest.Await(t, a, "the end", func(i scenes.Inspection) bool { return i.Outcome != nil && a.Has("rematch") }, b)
 			apptest.Await(t, b, "the end", func(i scenes.Inspection) bool { return i.Outcome != nil && b.Has("rematch") }, a)
 			if reviewing {

@@ -166,11 +166,7 @@ func TestPlayedAtAServer(t *testing.T) {
 	apptest.Await(t, a, "the move of the other window", movesAre("g7", "h8", "k10"), again)
 	both("the move after a restart", "g7", "h8", "k10")
 
-	b.Click("apart")
-	b.Rest()
-	b.Click("resign")
-	b.Rest()
-	b.Click("giveup")
+	resigns(b)
 	for _, d := range []*scenetest.Desk{a, b, again} {
 		apptest.Await(t, d, "the end", func(i scenes.Inspection) bool { return i.Outcome != nil && *i.Outcome == "Squares resigned" })
 	}
@@ -257,11 +253,7 @@ func TestAPositionIsPlayedAtAServer(t *testing.T) {
 	both("the first move", "Triangles", "h8")
 	a.Click("cell:d4")
 	both("the answer", "Squares", "h8", "d4")
-	b.Click("apart")
-	b.Rest()
-	b.Click("resign")
-	b.Rest()
-	b.Click("giveup")
+	resigns(b)
 	apptest.Await(t, b, "the end", func(i scenes.Inspection) bool { return i.Outcome != nil && b.Has("rematch") }, a)
 	apptest.Await(t, a, "the end", func(i scenes.Inspection) bool { return i.Outcome != nil && a.Has("rematch") }, b)
 	b.Click("rematch")

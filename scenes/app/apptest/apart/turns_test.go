@@ -26,6 +26,15 @@ import (
 	"tessera/scenes/store"
 )
 
+// resigns resigns the game at a table, and confirms it.
+func resigns(d *scenetest.Desk) {
+	d.Click("apart")
+	d.Rest()
+	d.Click("resign")
+	d.Rest()
+	d.Click("giveup")
+}
+
 // benJoins lets Ben join Ada's table. The store hers is Ada's.
 func benJoins(t *testing.T, ada *scenetest.Desk, hers store.Memory) *scenetest.Desk {
 	t.Helper()
@@ -99,11 +108,7 @@ func TestTheNextGameWaits(t *testing.T) {
 	mine := named("Ada")
 	a := tableCreated(t, mine, server)
 	b := benJoins(t, a, mine)
-	b.Click("apart")
-	b.Rest()
-	b.Click("resign")
-	b.Rest()
-	b.Click("giveup")
+	resigns(b)
 	apptest.Await(t, a, "the end", func(i scenes.Inspection) bool { return i.Outcome != nil }, b)
 	a.Click("rematch")
 	apptest.Await(t, b, "the wish", opponentNoteIs("Ada wants a rematch."), a)
@@ -144,11 +149,7 @@ func TestTheShelfTellsOfAWishForARematch(t *testing.T) {
 	mine := named("Ada")
 	a := tableCreated(t, mine, server)
 	b := benJoins(t, a, mine)
-	b.Click("apart")
-	b.Rest()
-	b.Click("resign")
-	b.Rest()
-	b.Click("giveup")
+	resigns(b)
 	apptest.Await(t, a, "the end", func(i scenes.Inspection) bool { return i.Outcome != nil }, b)
 	a.Click("back")
 	a.MustShow("menu")
