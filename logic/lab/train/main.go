@@ -21,14 +21,16 @@ takes most of an hour.
 
 train trisq learns the patterns of Trisq's computer players by games against
 themselves, and writes them. The same options give the same patterns. Under simple
-rules the games are played by search, and what it visited is learned.
+rules, and with --search, search plays the games, and what it visited is learned.
 
   --rules RULES   groups (the default) or simple
+  --search        learn from search, for grandmaster's tree
   --games N       how many games, under the rule set groups for each of the two
                   policies (default 60000)
   --playouts N    how many playouts a move search has (default 1500)
   --seed S        where chance starts, a number from 0 (default 1)
-  --out FILE      where to write (default logic/trisq/engine/RULES.patterns)
+  --out FILE      where to write (default logic/trisq/engine/RULES.patterns, or
+                  grandmaster.patterns with --search)
 `
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
@@ -55,6 +57,7 @@ func run(args []string, out, problems io.Writer) int {
 	flags.SetOutput(io.Discard)
 	training := engine.Training{}
 	rules := flags.String("rules", string(trisq.RulesGroups), "")
+	flags.BoolVar(&training.Search, "search", false, "")
 	flags.IntVar(&training.Games, "games", 60_000, "")
 	flags.IntVar(&training.Playouts, "playouts", 1500, "")
 	flags.Uint64Var(&training.Seed, "seed", 1, "")
@@ -72,8 +75,12 @@ func run(args []string, out, problems io.Writer) int {
 		return 2
 	}
 	training.Rules = trisq.Rules(*rules)
+	name := *rules
+	if training.Search && training.Rules == trisq.RulesGroups {
+		name = "grandmaster"
+	}
 	if *file == "" {
-		*file = "logic/trisq/engine/" + *rules + ".patterns"
+		*file = "logic/trisq/engine/" + name + ".patterns"
 	}
 	patterns, err := engine.Train(training, func(percent int, margin float64) {
 		fmt.Fprintf(problems, "%3d %%  wins by %.1f points against no patterns\n", percent, margin)

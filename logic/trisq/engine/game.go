@@ -16,6 +16,11 @@
 //
 //	go run ./logic/lab/train trisq --rules simple --games 36 --seed 7
 //
+// Under the rule set groups grandmaster's tree learns so too. This writes
+// grandmaster.patterns:
+//
+//	go run ./logic/lab/train trisq --search --games 120
+//
 // make ladder measures the strength of the players against each other, and make yardstick
 // measures it against other programs.
 package engine
@@ -165,23 +170,24 @@ type spec struct {
 	// reads makes it read chains in danger, under the rule set groups; with races its
 	// playouts also fight capturing races.
 	reads, races bool
-	// learned makes it use the patterns learned from search, under simple rules.
-	learned bool
-	// nodes and, by rule set, expandAt replace those of the tree's parameters, for a search
-	// so long that it would fill its tree too soon; 0 for no change.
-	nodes    int
-	expandAt [2]int32
+	// learned makes it use the patterns learned from search, by rule set.
+	learned [2]bool
+	// expandAt replaces that of the tree's parameters, under simple rules, for a search so
+	// long that it would fill its tree too soon; 0 for no change.
+	expandAt int32
 }
 
 // treeParams returns the settings of the level's tree, with no more nodes than its playouts
 // can fill.
 func (s *spec) treeParams(rules int) treeParams {
 	k := defaultTreeParams
-	if s.learned && rules == 0 {
-		k = evenTreeParams
+	if s.learned[rules] {
+		k = [2]treeParams{evenTreeParams, guidedTreeParams}[rules]
 	}
 	k.reads, k.races = s.reads, s.races
-	k.nodes, k.expandAt = cmp.Or(s.nodes, k.nodes), cmp.Or(s.expandAt[rules], k.expandAt)
+	if rules == 0 {
+		k.expandAt = cmp.Or(s.expandAt, k.expandAt)
+	}
 	k.nodes = min(k.nodes, (2+s.playouts[rules]/int(k.expandAt))*(trisq.Points+1))
 	return k
 }
@@ -202,8 +208,8 @@ var specs = [...]spec{
 	{level: "hard", playouts: [2]int{1000, 760}, exact: 8},
 	{level: "expert", playouts: [2]int{1700, 1370}, exact: 10},
 	{level: "champion", playouts: [2]int{3900, 2850}, exact: 12},
-	{level: "master", playouts: [2]int{46000, 5400}, exact: 12, reads: true, learned: true},
-	{level: "grandmaster", playouts: [2]int{300000, 46000}, moves: 5_300_000, exact: 12, reads: true, races: true, learned: true, nodes: 1 << 20, expandAt: [2]int32{24, 8}},
+	{level: "master", playouts: [2]int{46000, 5400}, exact: 12, reads: true, learned: [2]bool{true}},
+	{level: "grandmaster", playouts: [2]int{300000, 46000}, moves: 5_300_000, exact: 12, reads: true, races: true, learned: [2]bool{true, true}, expandAt: 24},
 }
 
 // specOf returns the strength of a level by its name, or of the weakest.

@@ -6,8 +6,8 @@ import (
 	"tessera/logic/trisq"
 )
 
-// Under simple rules patterns are learned from search: it plays games, guided by the
-// policy written by hand, and the policy learns how often it visited each placement.
+// Patterns for the tree are learned from search: it plays games, guided by the policy
+// that it has, and a policy learns how often it visited each placement.
 
 const (
 	// variedPlies is for how many plies of a game moves are drawn at random, in
@@ -17,9 +17,13 @@ const (
 	imitatedRounds = 12
 	// imitationRate is the learning rate of the first round.
 	imitationRate = 0.1
-	// imitatedKomi is about the value of the first move.
-	imitatedKomi = 2
+	// decided is the mean reward beyond which a game under the rule set groups is over: what
+	// follows teaches little, and takes longer than the game.
+	decided = 850
 )
+
+// imitatedKomi is about the value of the first move, by rule set.
+var imitatedKomi = [2]float64{2, 6.5}
 
 // imitated learns patterns from games of search and returns them encoded. report receives
 // the progress in percent and the margin.
@@ -55,17 +59,28 @@ func (l *learner) imitate(rate float64) {
 	}
 }
 
+// teacher returns the search that plays the games, with this number of playouts a move. It
+// does not know what is learned.
+func (l *learner) teacher(playouts int) *spec {
+	how := *specOf("champion")
+	if l.groups {
+		how = *specOf("grandmaster")
+		how.moves, how.learned = 0, [2]bool{}
+	}
+	how.playouts[l.empty.rules()] = playouts
+	return &how
+}
+
 // watch lets the search play one game and remembers its visits.
 func (l *learner) watch(random chance, playouts int) error {
-	how := *specOf("champion")
-	how.playouts[0] = playouts
+	how := l.teacher(playouts)
 	last, earlier := pass, pass
-	s, err := trisq.New(trisq.Settings{Rules: trisq.RulesSimple, Komi: imitatedKomi})
+	s, err := trisq.New(trisq.Settings{Rules: l.rules, Komi: imitatedKomi[l.empty.rules()]})
 	for err == nil {
 		if _, over := s.Outcome(); over {
 			break
 		}
-		search := newSearch(s, &how, random.next())
+		search := newSearch(s, how, random.next())
 		for !search.Step(playoutWork) {
 		}
 		move := search.BestTurn()[0]
@@ -74,6 +89,9 @@ func (l *learner) watch(random chance, playouts int) error {
 			l.remember(search, earlier)
 			if p := search.tree.varied(&random); s.Plies() < variedPlies && p != pass {
 				move = toMove(p)
+			}
+			if mean := search.tree.best().mean(); l.groups && (mean > decided || mean < -decided) {
+				break
 			}
 		}
 		last, earlier = fromMove(move), last
@@ -109,10 +127,14 @@ func (l *learner) remember(search *Search, earlier point) {
 
 func (l *learner) rememberSeen(children []node) {
 	total, first := int32(0), len(l.candidates)
+	var tactics tactics
+	if l.groups {
+		tactics.read(&l.reading, &l.board)
+	}
 	for _, c := range children {
 		if c.move != pass {
 			total += c.visits
-			l.candidates = append(l.candidates, candidate{l.slotsOf(c.move), float64(c.visits)})
+			l.candidates = append(l.candidates, candidate{l.slotsOf(c.move), tactics.logit(c.move), float64(c.visits)})
 		}
 	}
 	for i := range l.candidates[first:] {
@@ -137,7 +159,7 @@ func (l *learner) follow(c choice, rate float64) {
 // weigh returns the weights of the candidates by the policy being learned.
 func (l *learner) weigh(candidates []candidate) (weights [trisq.Points]uint32, total uint32) {
 	for i := range candidates {
-		logits := 0
+		logits := candidates[i].given
 		for _, slot := range candidates[i].slots {
 			logits += int(l.rounded[slot])
 		}

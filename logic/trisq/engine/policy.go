@@ -157,10 +157,22 @@ func weightOfLogit(l int) uint32 { return weightOf[min(max(l, -maxLogit), maxLog
 //go:embed groups.patterns
 var groupsPatterns []byte
 
-// policies returns the policies of a rule set. Under simple rules only the level that
-// uses learned patterns differs from the ones written by hand.
+// grandmasterPatterns are what the tree of grandmaster learned from search under the rule
+// set groups, by logic/lab/train.
+//
+//go:embed grandmaster.patterns
+var grandmasterPatterns []byte
+
+// guidedTreeParams explore more than other levels do, because patterns learned from search
+// are worth following.
+var guidedTreeParams = treeParams{expandAt: 4, exploration: 1.8, equivalence: 3000, nodes: 1 << 20, winReward: 700, marginUnit: 4}
+
+// policies returns the policies of a rule set: those learned from search, or those of other
+// levels.
 func policies(groups, learned bool) (*policy, *quick) {
 	switch {
+	case groups && learned:
+		return grandmasterPolicies()
 	case groups:
 		return groupsPolicies()
 	case learned:
@@ -202,6 +214,12 @@ func stretched(n, size int) int {
 var (
 	simplePolicies = sync.OnceValues(func() (*policy, *quick) { return byHand(), quickByHand() })
 	groupsPolicies = sync.OnceValues(func() (*policy, *quick) { return learned(groupsPatterns) })
+
+	grandmasterPolicies = sync.OnceValues(func() (*policy, *quick) {
+		y, _ := learned(grandmasterPatterns)
+		_, q := groupsPolicies()
+		return y, q
+	})
 )
 
 // learned decodes embedded patterns. A test checks that they are readable; if they were

@@ -66,7 +66,7 @@ func newSearch(s trisq.State, how *spec, seed uint64) *Search {
 	if search.passWins || s.Plies() >= longGame {
 		return search
 	}
-	y, q := policies(b.groups, how.learned)
+	y, q := policies(b.groups, how.learned[b.rules()])
 	y = y.onBoardOf(s.Size())
 	t.start(b, y, q, search.random.next(), how.treeParams(b.rules()))
 	if s.Exchanges() >= longCircle {

@@ -12,13 +12,14 @@ import (
 // gradient). The same training gives the same patterns.
 type Training struct {
 	Rules trisq.Rules
-	// Games is the number of games for each of the two policies, the tree's and the
-	// playouts'; at least 1. Under simple rules search plays them, and only the tree's
-	// policy is learned.
+	// Search makes search play the games, and only the tree's policy is learned. Under
+	// simple rules it always does.
+	Search bool
+	// Games is the number of games, or without Search of the games for each of the two
+	// policies, the tree's and the playouts'; at least 1.
 	Games int
 	Seed  uint64
-	// Playouts is the number of playouts per move of search, under simple rules; at least
-	// 1.
+	// Playouts is the number of playouts per move of search; at least 1.
 	Playouts int
 }
 
@@ -45,7 +46,7 @@ func Train(t Training, report func(percent int, margin float64)) ([]byte, error)
 	if t.Rules != trisq.RulesSimple && t.Rules != trisq.RulesGroups {
 		return nil, errors.New(`the rules to learn are "simple" or "groups"`)
 	}
-	if t.Rules == trisq.RulesSimple {
+	if t.Search || t.Rules == trisq.RulesSimple {
 		return imitated(t, report)
 	}
 	p := newPatterns()
@@ -79,6 +80,7 @@ const parts = 5
 // candidate is a placement that could have been chosen.
 type candidate struct {
 	slots [parts]uint16 // the indices of its features among all logits
+	given int           // a logit that is not learned: what reading says
 	share float64       // the probability of choosing it
 }
 
@@ -90,10 +92,12 @@ type choice struct {
 
 type learner struct {
 	head    head
+	rules   trisq.Rules
 	groups  bool
 	player  // for its random numbers and urgent answers, which are not learned
 	board   position
 	empty   position
+	reading reader
 	classes *classes
 	// logits by slot, in natural logarithms, and their sums over the second half of the
 	// games.
@@ -109,7 +113,7 @@ type learner struct {
 }
 
 func newLearner(t Training, h head) *learner {
-	l := &learner{head: h, player: player{quick: &quick{urgent: urgent}}, groups: t.Rules == trisq.RulesGroups, classes: classesOf()}
+	l := &learner{head: h, player: player{quick: &quick{urgent: urgent}}, rules: t.Rules, groups: t.Rules == trisq.RulesGroups, classes: classesOf()}
 	l.random = chance(t.Seed + uint64(h)<<32)
 	l.empty.clear(trisq.Size, l.groups)
 	size := 0

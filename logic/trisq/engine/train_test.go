@@ -17,6 +17,7 @@ func TestTrainingIsTheSameAgain(t *testing.T) {
 	for want, training := range map[string]Training{
 		"84fe14f1": {Rules: trisq.RulesGroups, Games: 20},
 		"c243a7a5": {Rules: trisq.RulesSimple, Games: 2, Playouts: 20},
+		"0826b22e": {Rules: trisq.RulesGroups, Search: true, Games: 2, Playouts: 20},
 	} {
 		train := func(seed uint64) []byte {
 			training.Seed = seed
@@ -44,7 +45,13 @@ func TestTrainingIsTheSameAgain(t *testing.T) {
 // TestImitation checks that learning raises the mean probability of the placements that
 // search visited.
 func TestImitation(t *testing.T) {
-	l := newLearner(Training{Rules: trisq.RulesSimple, Seed: 3}, treeHead)
+	for _, rules := range []trisq.Rules{trisq.RulesSimple, trisq.RulesGroups} {
+		testImitation(t, rules)
+	}
+}
+
+func testImitation(t *testing.T, rules trisq.Rules) {
+	l := newLearner(Training{Rules: rules, Seed: 3}, treeHead)
 	errtest.None(t, l.watch(chance(3), 60))
 	likelihood := func() (sum float64) {
 		for _, c := range l.choices {
@@ -58,7 +65,7 @@ func TestImitation(t *testing.T) {
 	before := likelihood()
 	l.imitate(imitationRate)
 	if after := likelihood(); len(l.choices) < 100 || after < before+0.05 {
-		t.Errorf("the mean logarithm of the likelihood of %d choices is %.2f, was %.2f", len(l.choices), after, before)
+		t.Errorf("%s: the mean logarithm of the likelihood of %d choices is %.2f, was %.2f", rules, len(l.choices), after, before)
 	}
 }
 
@@ -71,11 +78,13 @@ func TestTrainingRefusesNonsense(t *testing.T) {
 }
 
 // TestEmbeddedPatterns checks that the embedded patterns are the ones learned by go run
-// ./logic/lab/train trisq, and with --rules simple --games 36 --seed 7.
+// ./logic/lab/train trisq, with --rules simple --games 36 --seed 7, and with --search
+// --games 120.
 func TestEmbeddedPatterns(t *testing.T) {
 	for want, data := range map[string][]byte{
 		"a3b0c1952d367400788c0bfd48e3f4964d7a613ad4ed55c0d9d62cc5bb74f738": groupsPatterns,
 		"2eaa08fa6cdd121aa777e28629a5e1b21e4cc4b7fc23401100978c546dcae879": simplePatterns,
+		"3e0b7189a16c4440d12e0721fdeef45f6300a8501f3b7a83a0a8f6f63baca962": grandmasterPatterns,
 	} {
 		if sum := sha256.Sum256(data); hex.EncodeToString(sum[:]) != want {
 			t.Errorf("the patterns' checksum is %x, want %s", sum, want)
