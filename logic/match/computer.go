@@ -220,10 +220,10 @@ type ResignTracker int
 const resignAfter = 4
 
 // ShouldResign records a computer player's evaluation at its turn and reports whether it
-// resigns. It does if it plays well enough to judge and has been too far behind for
-// several turns.
+// resigns. It does if it plays well enough to judge and has been too far behind, without a
+// chance, for several turns.
 func (d *ResignTracker) ShouldResign(g *Game, s State, who string, e Evaluation) bool {
-	if !g.knowsWhenLost(s, who) || !(e.Verdict == Estimated || e.Verdict == Expected) || e.Value > -g.Measure.Hopeless {
+	if !g.knowsWhenLost(s, who) || e.Open || !(e.Verdict == Estimated || e.Verdict == Expected) || e.Value > -g.Measure.Hopeless {
 		*d = 0
 		return false
 	}

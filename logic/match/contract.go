@@ -163,6 +163,9 @@ type Evaluation struct {
 	Turns   int     `json:"turns,omitempty"` // for Win and Loss: 1 or more, or 0 if unknown
 	Value   float64 `json:"value,omitempty"` // for Estimated and Expected
 	Unit    string  `json:"unit,omitempty"`  // the unit of Value, such as "points"
+	// Open means that the seat to move still has a chance, whatever Value is: in a large fight
+	// the mean of all ends may be hopeless though the fight may be won.
+	Open bool `json:"open,omitempty"`
 }
 
 // Proven reports whether the evaluation is more than an estimate.

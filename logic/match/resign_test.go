@@ -40,6 +40,7 @@ func TestLevelResignsAfterFourLostTurns(t *testing.T) {
 		"a level below":       {"keen", []match.Evaluation{lost, lost, lost, lost, lost, lost}, false},
 		"too early":           {"master", []match.Evaluation{lost, lost, lost}, false},
 		"a hope between":      {"master", []match.Evaluation{lost, lost, at(1 - game.Measure.Hopeless), lost, lost}, false},
+		"a chance":            {"master", []match.Evaluation{lost, lost, lost, lost, {Value: -game.Measure.Hopeless, Open: true}}, false},
 		"a pass that wins":    {"master", []match.Evaluation{lost, lost, lost, {Verdict: match.Win, Turns: 1}}, false},
 		"proven":              {"master", []match.Evaluation{lost, lost, lost, {Verdict: match.Expected, Value: -30}}, true},
 		"a strength":          {match.StrengthName(least), []match.Evaluation{lost, lost, lost, lost}, true},

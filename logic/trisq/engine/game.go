@@ -81,7 +81,11 @@ type thought struct{ *Search }
 
 func (t thought) BestTurn() []string { return match.Texts(t.Search.BestTurn()) }
 
-func (t thought) Evaluation() match.Evaluation { return t.evaluation(t.Search.Evaluation()) }
+func (t thought) Evaluation() match.Evaluation {
+	e := t.evaluation(t.Search.Evaluation())
+	e.Open = t.isOpen()
+	return e
+}
 
 func (t thought) Lines() (lines []match.Line) {
 	for _, l := range t.Search.Lines() {

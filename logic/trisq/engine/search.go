@@ -279,3 +279,10 @@ func (s *Search) Evaluation() Evaluation {
 	halves := t.margins / int64(t.playouts)
 	return Evaluation{Margin: float64(halves) / 2}
 }
+
+// isOpen reports, for a level that fights capturing races, whether the side to move may still
+// win.
+func (s *Search) isOpen() bool {
+	t := &s.tree
+	return s.spec.races && s.root.groups && t.playouts > 0 && !s.solver.proven && !t.best().surelyLoses(t)
+}

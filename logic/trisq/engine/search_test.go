@@ -323,3 +323,22 @@ func TestOwnershipAddsUp(t *testing.T) {
 		}
 	}
 }
+
+// TestGrandmasterSeesAChance checks that a position is open until nearly all playouts are lost,
+// however large the expected margin is.
+func TestGrandmasterSeesAChance(t *testing.T) {
+	for name, c := range map[string]struct {
+		komi float64
+		open bool
+	}{
+		"level": {6.5, true}, "hopeless": {168.5, false},
+	} {
+		s, err := trisq.New(trisq.Settings{Rules: trisq.RulesGroups, Komi: c.komi})
+		errtest.None(t, err)
+		search := NewSearch(s, "grandmaster", 1)
+		search.Step(200 * groupsWork)
+		if got := (thought{search}).Evaluation().Open; got != c.open {
+			t.Errorf("%s: open is %v", name, got)
+		}
+	}
+}

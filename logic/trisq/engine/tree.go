@@ -345,6 +345,9 @@ func (n *node) mean() float64 {
 	return float64(n.sum) / float64(n.visits)
 }
 
+// surelyLoses reports whether the side that makes the move loses nearly all playouts.
+func (n *node) surelyLoses(t *tree) bool { return n.mean() <= -float64(t.winReward) }
+
 // isSure reports whether nearly all playouts agree on the owner of every point.
 func (t *tree) isSure() bool {
 	least := int32(t.playouts - t.playouts/16)
@@ -410,7 +413,7 @@ func (t *tree) hope() (best *node) {
 	}
 	for i := range t.children() {
 		c := &t.children()[i]
-		if c.move != pass && c.mean() > -float64(t.winReward) && (best == nil || c.visits > best.visits) {
+		if c.move != pass && !c.surelyLoses(t) && (best == nil || c.visits > best.visits) {
 			best = c
 		}
 	}
