@@ -75,11 +75,11 @@ func run(args []string, out, problems io.Writer) int {
 		return 2
 	}
 	training.Rules = trisq.Rules(*rules)
-	name := *rules
-	if training.Search && training.Rules == trisq.RulesGroups {
-		name = "grandmaster"
-	}
 	if *file == "" {
+		name := *rules
+		if training.Search && training.Rules == trisq.RulesGroups {
+			name = "grandmaster"
+		}
 		*file = "logic/trisq/engine/" + name + ".patterns"
 	}
 	patterns, err := engine.Train(training, func(percent int, margin float64) {

@@ -176,8 +176,8 @@ type spec struct {
 	reads, races bool
 	// learned makes it use the patterns learned from search, by rule set.
 	learned [2]bool
-	// expandAt replaces that of the tree's parameters, under simple rules, for a search so
-	// long that it would fill its tree too soon; 0 for no change.
+	// expandAt, if not 0, replaces the tree's parameter of this name under simple rules: a
+	// long search would fill its tree too soon.
 	expandAt int32
 }
 

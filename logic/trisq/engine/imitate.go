@@ -63,7 +63,7 @@ func (l *learner) imitate(rate float64) {
 // does not know what is learned.
 func (l *learner) teacher(playouts int) *spec {
 	how := *specOf("champion")
-	if l.groups {
+	if l.empty.groups {
 		how = *specOf("grandmaster")
 		how.moves, how.learned = 0, [2]bool{}
 	}
@@ -90,7 +90,7 @@ func (l *learner) watch(random chance, playouts int) error {
 			if p := search.tree.varied(&random); s.Plies() < variedPlies && p != pass {
 				move = toMove(p)
 			}
-			if mean := search.tree.best().mean(); l.groups && (mean > decided || mean < -decided) {
+			if mean := search.tree.best().mean(); l.empty.groups && (mean > decided || mean < -decided) {
 				break
 			}
 		}
@@ -120,17 +120,17 @@ func (t *tree) varied(random *chance) point {
 // root, which does not know the move before the last, and once for the tree, which does.
 func (l *learner) remember(search *Search, earlier point) {
 	l.board = search.root
-	l.rememberSeen(search.tree.children())
+	var tactics tactics
+	if reader := search.tree.reader; reader != nil {
+		tactics.read(reader, &l.board)
+	}
+	l.rememberSeen(search.tree.children(), &tactics)
 	l.board.earlier = earlier
-	l.rememberSeen(search.tree.children())
+	l.rememberSeen(search.tree.children(), &tactics)
 }
 
-func (l *learner) rememberSeen(children []node) {
+func (l *learner) rememberSeen(children []node, tactics *tactics) {
 	total, first := int32(0), len(l.candidates)
-	var tactics tactics
-	if l.groups {
-		tactics.read(&l.reading, &l.board)
-	}
 	for _, c := range children {
 		if c.move != pass {
 			total += c.visits

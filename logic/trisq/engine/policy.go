@@ -157,8 +157,8 @@ func weightOfLogit(l int) uint32 { return weightOf[min(max(l, -maxLogit), maxLog
 //go:embed groups.patterns
 var groupsPatterns []byte
 
-// grandmasterPatterns are what the tree of grandmaster learned from search under the rule
-// set groups, by logic/lab/train.
+// grandmasterPatterns guide the tree of grandmaster under the rule set groups. They are
+// learned from search by logic/lab/train.
 //
 //go:embed grandmaster.patterns
 var grandmasterPatterns []byte

@@ -93,11 +93,9 @@ type choice struct {
 type learner struct {
 	head    head
 	rules   trisq.Rules
-	groups  bool
 	player  // for its random numbers and urgent answers, which are not learned
 	board   position
 	empty   position
-	reading reader
 	classes *classes
 	// logits by slot, in natural logarithms, and their sums over the second half of the
 	// games.
@@ -113,9 +111,9 @@ type learner struct {
 }
 
 func newLearner(t Training, h head) *learner {
-	l := &learner{head: h, player: player{quick: &quick{urgent: urgent}}, rules: t.Rules, groups: t.Rules == trisq.RulesGroups, classes: classesOf()}
+	l := &learner{head: h, player: player{quick: &quick{urgent: urgent}}, rules: t.Rules, classes: classesOf()}
 	l.random = chance(t.Seed + uint64(h)<<32)
-	l.empty.clear(trisq.Size, l.groups)
+	l.empty.clear(trisq.Size, t.Rules == trisq.RulesGroups)
 	size := 0
 	for i, slot := range newPatterns().slots() {
 		if (i < parts) == (h == treeHead) {
