@@ -31,6 +31,7 @@ type Dialog struct {
 
 	scroll ui.Scroller
 	open   bool     // the first frame was drawn
+	height float64  // of the last frame
 	news   say.Text // text for News, until it is read
 }
 
@@ -50,7 +51,8 @@ func (d *Dialog) News() string {
 
 func (d *Dialog) Frame(s *Stage) {
 	u := s.UI
-	if !d.open {
+	first := !d.open
+	if first {
 		d.open = true
 		u.Focus(d.Field)
 	}
@@ -71,13 +73,15 @@ func (d *Dialog) Frame(s *Stage) {
 	inner := width - 2*pad
 	head, foot := u.Px(52), u.Around(64, 12)
 	body := u.ColumnHeight(inner, d.Body)
-	height := min(head+body+foot, u.Screen.H-2*edge)
-	r := geom.Rect{X: (u.Screen.W - width) / 2, Y: (u.Screen.H - height) / 2, W: width, H: height}
+	if first || !u.In.Down && !u.In.JustUp { // news must not move a pressed button
+		d.height = min(head+body+foot, u.Screen.H-2*edge)
+	}
+	r := geom.Rect{X: (u.Screen.W - width) / 2, Y: (u.Screen.H - d.height) / 2, W: width, H: d.height}
 	switch {
 	case atRight:
 		r.X = u.Screen.Right() - edge - width
 	case d.Beside != nil:
-		r.Y = u.Screen.Bottom() - edge - height
+		r.Y = u.Screen.Bottom() - edge - d.height
 	}
 	r = r.Round()
 	u.FillAround(u.Screen, about, u.Theme.Veil)

@@ -130,3 +130,29 @@ func TestABodyIsScrolled(t *testing.T) {
 		t.Fatal("the list is not at its end")
 	}
 }
+
+// TestNewsMovesNoPressedButton checks that a dialog whose body grows between press and
+// release still hears the press, and grows afterwards.
+func TestNewsMovesNoPressedButton(t *testing.T) {
+	height, presses := 50.0, 0
+	d := scenetest.Over(t, 400, 400, store.Memory{}, func(s *scenes.Stage) {
+		s.Push(&scenes.Dialog{ID: "list", Title: say.It("List"), Width: 300,
+			Body: func(c *ui.Column) { c.Space(height) },
+			Buttons: func(s *scenes.Stage) []ui.Tool {
+				return []ui.Tool{{Name: "ok", Label: "Count", Run: func() { presses++ }}}
+			}})
+	})
+	before := d.Place("ok").Y
+	d.Move(d.Place("ok"))
+	d.Press()
+	height = 200
+	d.Frame()
+	d.Release()
+	if presses != 1 {
+		t.Error("news moved the button from under the press")
+	}
+	d.Frame()
+	if now := d.Place("ok").Y; now != before+75 {
+		t.Errorf("afterwards the button is at %v, was at %v, want 75 lower", now, before)
+	}
+}

@@ -356,8 +356,7 @@ func TestClockAtAServer(t *testing.T) {
 func TestAPlayerMustAnswerThatTheyAreThere(t *testing.T) {
 	mine, n := store.Memory{}, new(network)
 	a := tableCreated(t, mine, tablesServer(t, n), "more-options", "absence:more")
-	b := opened(t, store.Memory{}, byLink(linkTo(t, mine)))
-	apptest.Await(t, b, "the seat", movesAre(), a)
+	b := benJoins(t, a, mine)
 	call := func() {
 		t.Helper()
 		a.Click("apart")
@@ -375,7 +374,7 @@ func TestAPlayerMustAnswerThatTheyAreThere(t *testing.T) {
 	apptest.Await(t, b, "the first move", movesAre("g7"), a)
 	call()
 	apptest.Await(t, b, "the question", onScene("called"), a)
-	apptest.Await(t, a, "what was asked", opponentNoteIs("Squares was asked “Are you there?” They leave the game if "+
+	apptest.Await(t, a, "what was asked", opponentNoteIs("Ben was asked “Are you there?” They leave the game if "+
 		"they do not answer or move."), b)
 	b.Click("here")
 	apptest.Await(t, a, "the answer", opponentNoteIs(""), b)
