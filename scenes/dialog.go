@@ -30,8 +30,7 @@ type Dialog struct {
 	Beside func() geom.Rect
 
 	scroll ui.Scroller
-	open   bool     // the first frame was drawn
-	height float64  // of the last frame
+	height float64  // of the last frame; 0 before the first
 	news   say.Text // text for News, until it is read
 }
 
@@ -51,9 +50,8 @@ func (d *Dialog) News() string {
 
 func (d *Dialog) Frame(s *Stage) {
 	u := s.UI
-	first := !d.open
+	first := d.height == 0
 	if first {
-		d.open = true
 		u.Focus(d.Field)
 	}
 	if d.Update != nil {
